@@ -14,8 +14,8 @@ import { idOfSlug } from './public-names.ts';
 import { treatmentGuide } from './treatment-guide.ts';
 
 /**
- * The catalogue as anybody may read it: the same for everybody in a language, so its answers lie ready. `figures`
- * come from other rooms, handed in by `app.ts` with the hints that one of them has changed, because those rooms stand on this one.
+ * Registers the public catalogue: the same for everybody in a language, so its answers are cached. `figures` come from other rooms; `app.ts` passes
+ * them in with the hints that announce their changes, because those rooms depend on this one.
  */
 export function catalogRoutes(
   app: FastifyInstance,

@@ -1,7 +1,10 @@
 import type { Deps } from '../deps.ts';
 import { lapseRegistrations } from './registration.ts';
 
-/** What happens by itself: at midnight in Seoul, and where no process ran then within ten minutes of a start, registrations expire. */
+/**
+ * Registers the job that withdraws clinics whose registration has expired: at midnight in Seoul, or within ten minutes of the next start if no
+ * process ran then.
+ */
 export function catalogJobs(deps: Deps): void {
   deps.jobs.every('catalog.registrations', '*/10 * * * *', async () => {
     await lapseRegistrations(deps);

@@ -21,18 +21,21 @@ export const hospitals = pgTable('hospitals', {
   languages: jsonb().$type<Language[]>().notNull(),
   additionalServices: jsonb('additional_services').$type<Texts[]>().notNull(),
   pictures: jsonb().$type<string[]>().notNull(),
-  /** Taken out of what is offered: what was begun with it stays, nothing new can be begun (decision 7). */
+  /** Withdrawn from the offer: existing business stays, nothing new can be begun (decision 7). */
   withdrawnAt: timestamp('withdrawn_at', { withTimezone: true }),
-  /** Why: it is gone from the content, or its registration has expired (decision 19). Null of a row of before, which was gone. */
+  /**
+   * Reason: missing from the content, or registration expired (decision 19). Null in rows from before this column, which were missing from the
+   * content.
+   */
   withdrawnFor: text('withdrawn_for').$type<'content' | 'registration'>(),
-  /** For treating patients from abroad; `YYYY-MM-DD` is its last day in Seoul. Null until it is imported with one. */
+  /** Registration for treating patients from abroad; `YYYY-MM-DD` is its last day in Seoul. Null until it is imported. */
   registrationNumber: text('registration_number'),
   registrationExpiresOn: text('registration_expires_on'),
-  /** Its house and its way from the station; null until it is imported with them. */
+  /** Facts about the building and the walk from the station; null until they are imported. */
   facts: jsonb().$type<HospitalFacts>(),
 });
 
-/** What the content says of a clinic's house: what it leaves out is empty or null. */
+/** Facts that the content states about a clinic's building. Anything it leaves out is empty or null. */
 export type HospitalFacts = {
   rooms: z.output<typeof Rooms>;
   safety: Safety | null;
@@ -40,7 +43,10 @@ export type HospitalFacts = {
   directions: WrittenDirections<Texts> | null;
 };
 
-/** Who treats at a clinic (specification 4.10). Ids are the operator's own. Who is gone from the content is retired, and her name stays taken. */
+/**
+ * Doctors of a clinic (specification 4.10). Ids are the operator's own. A doctor who is missing from the content is retired, and their public name
+ * stays taken.
+ */
 export const doctors = pgTable(
   'doctors',
   {
@@ -48,7 +54,7 @@ export const doctors = pgTable(
     hospitalId: integer('hospital_id')
       .notNull()
       .references(() => hospitals.id, { onDelete: 'cascade' }),
-    /** Her place among the doctors of the clinic. */
+    /** Position among the doctors of the clinic. */
     place: smallint().notNull(),
     name: jsonb().$type<Texts>().notNull(),
     sex: text().$type<Sex>().notNull(),
@@ -56,7 +62,7 @@ export const doctors = pgTable(
     licenceNumber: text('licence_number').notNull(),
     practisingSince: smallint('practising_since').notNull(),
     languages: jsonb().$type<Language[]>().notNull(),
-    /** The treatments that she does, by their ids. */
+    /** Ids of the treatments that the doctor performs. */
     treatments: jsonb().$type<number[]>().notNull(),
     about: jsonb().$type<Texts>().notNull(),
     picture: text(),
@@ -65,7 +71,10 @@ export const doctors = pgTable(
   (t) => [index('doctors_hospital').on(t.hospitalId)],
 );
 
-/** Opening hours in Seoul time, `HH:MM`, as `contract/visits/stretches.ts` has them: one that closes earlier than it opens closes on the next day. A day without a row is closed. */
+/**
+ * Opening hours in Seoul time, `HH:MM`, as in `contract/visits/stretches.ts`: a stretch that closes earlier than it opens closes on the next day. A day
+ * without a row is closed.
+ */
 export const hospitalSchedules = pgTable(
   'hospital_schedules',
   {
@@ -79,21 +88,21 @@ export const hospitalSchedules = pgTable(
   (t) => [primaryKey({ columns: [t.hospitalId, t.day] })],
 );
 
-/** When a clinic takes visits: from the content until the clinic has edited it, and from then on its own. */
+/** Hours in which a clinic takes visits: imported from the content until the clinic edits them, and from then on the clinic's own. */
 export const hospitalHours = pgTable('hospital_hours', {
   hospitalId: integer('hospital_id')
     .primaryKey()
     .references(() => hospitals.id, { onDelete: 'cascade' }),
   hours: jsonb().$type<ClinicHours>().notNull(),
   source: text().$type<'content' | 'clinic'>().notNull().default('content'),
-  /** Grows with every change, so that who edits an older one is told. */
+  /** Increases with every change, so that an edit of an older version is detected. */
   version: integer().notNull().default(1),
-  /** Who of the clinic changed it last, and when; null while it is the content's. */
+  /** The coordinator who changed the hours last, and when; null while they are the content's. */
   changedBy: uuid('changed_by'),
   changedAt: timestamp('changed_at', { withTimezone: true }),
 });
 
-/** Rooms or doctors: as many visits at once as a clinic has of them. One that is gone stays for the visits that were there. */
+/** Rooms or doctors: a clinic takes as many visits at once as it has places. A removed place stays for its past visits. */
 export const hospitalPlaces = pgTable(
   'hospital_places',
   {
@@ -109,20 +118,19 @@ export const hospitalPlaces = pgTable(
   (t) => [unique('hospital_places_number').on(t.hospitalId, t.number)],
 );
 
-/** Some days of a stay, in their order. */
+/** A number of days of a stay, in order. */
 export type StayRow = { days: number; part: StayPart; text: Texts };
-/** A question that patients ask, and what is answered. */
 export type AnsweredQuestion = { question: Texts; answer: Texts };
 
-/** Kinds of treatments: what is the same wherever one of them is done (specification 4.11). */
+/** Kinds of treatments: everything that is the same wherever a treatment of the kind is performed (specification 4.11). */
 export const procedures = pgTable('procedures', {
   id: text().primaryKey(),
   title: jsonb().$type<Texts>().notNull(),
-  /** Whose general care holds (`care_guides`); null: that of the treatment's own department. */
+  /** Department whose general care applies (`care_guides`); null: the treatment's own department. */
   careOf: smallint('care_of'),
   stay: jsonb().$type<StayRow[]>().notNull(),
   steps: jsonb().$type<Texts[]>().notNull(),
-  /** What is to be done before and after, and when to call the clinic, beyond what holds for the department. */
+  /** Preparation, aftercare, and reasons to call the clinic, in addition to the department's. */
   prepare: jsonb().$type<Texts[]>().notNull(),
   aftercare: jsonb().$type<Texts[]>().notNull(),
   call: jsonb().$type<Texts[]>().notNull(),
@@ -145,9 +153,9 @@ export const products = pgTable(
     procedureTimeMinutes: integer('procedure_time_minutes').notNull(),
     isVatInclude: boolean('is_vat_include').notNull(),
     pictures: jsonb().$type<string[]>().notNull(),
-    /** What kind it is; null where its clinic does not say. */
+    /** Kind of the treatment; null if its clinic does not name one. */
     procedureId: text('procedure_id').references(() => procedures.id, { onDelete: 'set null' }),
-    /** The clinic's own way in place of its kind's; null where it has none. */
+    /** The clinic's own steps in place of those of the kind; null if it has none. */
     steps: jsonb().$type<Texts[]>(),
     stay: jsonb().$type<StayRow[]>(),
     retiredAt: timestamp('retired_at', { withTimezone: true }),
@@ -167,13 +175,13 @@ export const productOptions = pgTable(
     /** The reservation fee in minor units of `currency_code`. */
     priceMinor: integer('price_minor').notNull(),
     currencyCode: text('currency_code').$type<Currency>().notNull(),
-    /** What the treatment costs at the clinic, lowest and highest, in minor units of the same currency; null until it is imported with one. */
+    /** Price of the treatment at the clinic, lowest and highest, in minor units of the same currency; null until it is imported. */
     treatmentFromMinor: integer('treatment_from_minor'),
     treatmentToMinor: integer('treatment_to_minor'),
-    /** What that price includes, and what may come on top of it. */
+    /** Items that the price includes, and possible extra costs. */
     includes: jsonb().$type<Texts[]>(),
     extras: jsonb().$type<Texts[]>(),
-    /** Why the fee is above a tenth of the lowest price, where it is. */
+    /** Reason for a fee above a tenth of the lowest price. */
     feeReason: jsonb('fee_reason').$type<Texts>(),
     procedureTimeMinutes: integer('procedure_time_minutes').notNull(),
     recoveryTimeMinutes: integer('recovery_time_minutes').notNull(),
@@ -186,8 +194,8 @@ export const productOptions = pgTable(
 );
 
 /**
- * What clinics, treatments and doctors are called in the addresses of public pages (decision 17): the name in force, and every earlier one, which leads on to it.
- * One that has none yet is called by its id.
+ * Names of clinics, treatments and doctors in the addresses of public pages (decision 17): the name in force, and every earlier one, which redirects
+ * to it. A subject without a name is addressed by its id.
  */
 export const publicNames = pgTable(
   'public_names',
@@ -202,7 +210,7 @@ export const publicNames = pgTable(
   (t) => [primaryKey({ columns: [t.kind, t.slug] }), uniqueIndex('public_names_in_force').on(t.kind, t.subjectId).where(sql`${t.inForce}`)],
 );
 
-/** What holds for every treatment of a department: how to prepare, what to do afterwards, and when to call the clinic. */
+/** Care for every treatment of a department: preparation, aftercare, and reasons to call the clinic. */
 export const careGuides = pgTable('care_guides', {
   department: smallint().primaryKey(),
   prepare: jsonb().$type<Texts[]>().notNull(),
@@ -210,7 +218,7 @@ export const careGuides = pgTable('care_guides', {
   call: jsonb().$type<Texts[]>().notNull(),
 });
 
-/** Pictures as they were imported: served files by width, and the tiny stand-in shown until they come. */
+/** Imported pictures: the served files by width, and the tiny placeholder that is shown until they load. */
 export const pictures = pgTable('pictures', {
   name: text().primaryKey(),
   masterHash: text('master_hash').notNull(),
@@ -220,7 +228,7 @@ export const pictures = pgTable('pictures', {
   files: jsonb().$type<{ width: number; file: string }[]>().notNull(),
 });
 
-/** Dated exchange rates as decimal strings; the newest row of a pair is in force. */
+/** Dated exchange rates as decimal strings; the newest row of a pair applies. */
 export const exchangeRates = pgTable(
   'exchange_rates',
   {
@@ -234,7 +242,7 @@ export const exchangeRates = pgTable(
   (t) => [index('exchange_rates_pair').on(t.base, t.quote, t.asOf)],
 );
 
-/** Imports that changed something: when, and the hash of what was imported. The newest row is the content's version. */
+/** Imports that changed something: the time, and the hash of what was imported. The newest row is the content's version. */
 export const contentVersions = pgTable('content_versions', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   hash: text().notNull(),

@@ -33,7 +33,6 @@ export { contentVersion, listShape, type Offered, type Practising, type WholeCat
 export type HospitalRow = typeof hospitals.$inferSelect;
 export type ProductRow = typeof products.$inferSelect;
 
-/** True until something was imported. */
 export async function isCatalogueEmpty(db: Db): Promise<boolean> {
   const found = await db.select({ id: hospitals.id }).from(hospitals).limit(1);
   return found.length === 0;
@@ -41,14 +40,14 @@ export async function isCatalogueEmpty(db: Db): Promise<boolean> {
 
 const hospitalsWith = prepared((db) => db.select().from(hospitals).where(equalsAny(hospitals.id, 'ids')));
 
-/** The clinics of these ids, by id; an unknown id has no entry. */
+/** Returns the clinics of these ids, by id; an unknown id has no entry. */
 export async function hospitalsByIds(db: Db, ids: readonly number[]): Promise<Map<number, HospitalRow>> {
   if (ids.length === 0) return new Map();
   const rows = await hospitalsWith(db, { ids: [...new Set(ids)] });
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Throws `catalog.hospital-not-found`, and why a clinic is offered no longer: `catalog.hospital-withdrawn` or `catalog.hospital-unregistered`. */
+/** Throws unless the clinic is on offer: `catalog.hospital-not-found`, `catalog.hospital-withdrawn` or `catalog.hospital-unregistered`. */
 export async function mustBeOffered(db: Db, id: number): Promise<void> {
   const clinic = (await hospitalsByIds(db, [id])).get(id);
   if (!clinic) throw new AppError('catalog.hospital-not-found');
@@ -56,16 +55,16 @@ export async function mustBeOffered(db: Db, id: number): Promise<void> {
   if (refusal) throw new AppError(refusal);
 }
 
-/** Is there a clinic of this id, and does it take anything new? */
+/** True if there is a clinic of this id and it is on offer. */
 export async function isOffered(db: Db, id: number): Promise<boolean> {
   const clinic = (await hospitalsByIds(db, [id])).get(id);
   return clinic !== undefined && withdrawalCode(clinic) === undefined;
 }
 
-/** A clinic as operators see it: named in their language, its registration with the days that it still holds (negative past its last). */
+/** A clinic as operators see it: its name in their language, and its registration with the days that remain (negative after the last day). */
 export type ListedClinic = { id: number; name: string; withdrawn: boolean; registration: (Registration & { days_left: number }) | null };
 
-/** Every clinic by its number; those that are offered no longer too. */
+/** Returns every clinic by number, including withdrawn ones. */
 export async function listClinics(db: Db, language: Language, now: Date): Promise<ListedClinic[]> {
   const rows = await db.select().from(hospitals).orderBy(asc(hospitals.id));
   return rows.map(({ id, name, withdrawnAt, registrationNumber: number, registrationExpiresOn: expires_on }) => ({
@@ -74,13 +73,13 @@ export async function listClinics(db: Db, language: Language, now: Date): Promis
   }));
 }
 
-/** A clinic's name in a reader's language; undefined for a number that no clinic has. */
+/** Returns a clinic's name in a reader's language; undefined for an unknown clinic. */
 export async function clinicName(db: Db, id: number, language: Language): Promise<string | undefined> {
   const clinic = (await hospitalsByIds(db, [id])).get(id);
   return clinic && pickText(clinic.name, language);
 }
 
-/** The name of a clinic and those of its treatments on offer; none where there is no such clinic. */
+/** Returns the names of a clinic and of its treatments on offer; empty for an unknown clinic. */
 export async function namesOfClinic(db: Db, id: number): Promise<Texts[]> {
   const [clinics, treatments] = await Promise.all([
     db.select({ name: hospitals.name }).from(hospitals).where(eq(hospitals.id, id)),
@@ -93,13 +92,13 @@ export async function namesOfClinic(db: Db, id: number): Promise<Texts[]> {
   return [...clinics.map(({ name }) => name), ...treatments.map(({ title }) => title)];
 }
 
-/** The names of all clinics in every language that they have one in. */
+/** Returns the names of all clinics in every language that they have. */
 export async function allClinicNames(db: Db): Promise<string[]> {
   const rows = await db.select({ name: hospitals.name }).from(hospitals);
   return rows.flatMap(({ name }) => Object.values(name));
 }
 
-/** The treatments of these ids, by id, the retired ones too: what an order or a reservation points to keeps its name. */
+/** Returns the treatments of these ids, by id, including retired ones: orders and reservations keep the name of their treatment. */
 export async function productsByIds(db: Db, ids: readonly number[]): Promise<Map<number, ProductRow>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -109,7 +108,7 @@ export async function productsByIds(db: Db, ids: readonly number[]): Promise<Map
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The treatments that a clinic offers now. */
+/** Returns the treatments that a clinic offers now. */
 export async function listProducts(db: Db, hospitalId: number): Promise<ProductRow[]> {
   return db
     .select()
@@ -118,10 +117,10 @@ export async function listProducts(db: Db, hospitalId: number): Promise<ProductR
     .orderBy(asc(products.id));
 }
 
-/** What treatments on offer cost: the fee of the first option, in dollars, and the treatment's price over all of them. */
+/** Price of a treatment on offer: the fee of the first option, in dollars, and the price range at the clinic over all options. */
 export type LeadingPrice = { fee: number; treatmentPrice: TreatmentPrice | null };
 
-/** The prices of these treatments, by treatment; one priced in another currency than dollars has no entry. */
+/** Returns the prices of these treatments, by treatment. A treatment priced in another currency than dollars has no entry. */
 export async function leadingPrices(db: Db, productIds: readonly number[]): Promise<Map<number, LeadingPrice>> {
   if (productIds.length === 0) return new Map();
   const rows = await db
@@ -133,7 +132,7 @@ export async function leadingPrices(db: Db, productIds: readonly number[]): Prom
   return new Map(priced.map(([id, options]) => [id, { fee: toWire(options[0]?.priceMinor ?? 0, 'USD'), treatmentPrice: priceRange(options) }]));
 }
 
-/** The prices of single options in dollars, by option, the retired ones too: what a visit points to keeps its price. */
+/** Returns the prices of single options in dollars, by option, including retired ones: a visit keeps the price of its option. */
 export async function optionPrices(db: Db, optionIds: readonly number[]): Promise<Map<number, LeadingPrice>> {
   if (optionIds.length === 0) return new Map();
   const rows = await db
@@ -143,10 +142,10 @@ export async function optionPrices(db: Db, optionIds: readonly number[]): Promis
   return new Map(rows.map((option) => [option.id, { fee: toWire(option.priceMinor, 'USD'), treatmentPrice: priceRange([option]) }]));
 }
 
-/** What a reservation card shows of a clinic. `pictures` holds its thumbnail (specification 5.5), or nothing; `images` its address. */
+/** A clinic on a reservation card. `pictures` holds at most its thumbnail (specification 5.5); `images` holds the thumbnail's address. */
 export type HospitalCard = { name: string; addressEnglish: string; nearestSubwayStation: string; images: string[]; pictures: Picture[] };
 
-/** Cards of these clinics in a reader's language, by id. */
+/** Returns cards of these clinics in a reader's language, by id. */
 export async function hospitalCards(db: Db, ids: readonly number[], language: Language): Promise<Map<number, HospitalCard>> {
   const rows = [...(await hospitalsByIds(db, ids)).values()];
   const known = await picturesByName(
@@ -162,7 +161,7 @@ export async function hospitalCards(db: Db, ids: readonly number[], language: La
   );
 }
 
-/** An option as an order needs it: its price is the server's own, its names are kept with the order as they were. */
+/** An option as an order needs it: its price is the server's own, and its names are stored with the order. */
 export type OrderOption = {
   id: number;
   productId: number;
@@ -170,13 +169,13 @@ export type OrderOption = {
   /** Minor units of `currency`. */
   priceMinor: number;
   currency: Currency;
-  /** What the treatment costs at the clinic, in minor units of `currency`; null where no price is published. */
+  /** Lowest price of the treatment at the clinic, in minor units of `currency`; null if no price is published. */
   treatmentFromMinor: number | null;
   treatmentToMinor: number | null;
   optionTitle: Texts;
   productTitle: Texts;
   hospitalName: Texts;
-  /** No longer offered: the option or its treatment is gone from the content. */
+  /** True if no longer offered: the option or its treatment is missing from the content. */
   retired: boolean;
 };
 
@@ -189,7 +188,7 @@ const optionsWith = prepared((db) =>
     .where(equalsAny(productOptions.id, 'ids')),
 );
 
-/** The options of these ids, by id; an unknown id has no entry. */
+/** Returns the options of these ids, by id; an unknown id has no entry. */
 export async function optionsForOrder(db: Db, optionIds: readonly number[]): Promise<Map<number, OrderOption>> {
   if (optionIds.length === 0) return new Map();
   const rows = await optionsWith(db, { ids: [...new Set(optionIds)] });
@@ -213,7 +212,7 @@ export async function optionsForOrder(db: Db, optionIds: readonly number[]): Pro
   );
 }
 
-/** The options that a clinic offers now, in their order. */
+/** Returns the options that a clinic offers now, in order. */
 export async function listProductOptions(db: Db, hospitalId: number): Promise<(typeof productOptions.$inferSelect)[]> {
   const rows = await db
     .select({ option: productOptions })
@@ -224,7 +223,6 @@ export async function listProductOptions(db: Db, hospitalId: number): Promise<(t
   return rows.map(({ option }) => option);
 }
 
-/** The served pictures of these names, by name. */
 export async function picturesByName(db: Db, names: readonly string[]): Promise<Map<string, Picture>> {
   if (names.length === 0) return new Map();
   const rows = await db
@@ -234,13 +232,12 @@ export async function picturesByName(db: Db, names: readonly string[]): Promise<
   return new Map(rows.map((row) => [row.name, toPicture(row)]));
 }
 
-/** Is there a clinic of this id? */
 export async function hasHospital(db: Db, id: number): Promise<boolean> {
   const found = await db.select({ id: hospitals.id }).from(hospitals).where(eq(hospitals.id, id));
   return found.length > 0;
 }
 
-/** Does (or did) this clinic offer this treatment? Reviews of a retired one stay readable. */
+/** True if this clinic offers or has offered this treatment. Reviews of a retired treatment stay readable. */
 export async function hasProduct(db: Db, hospitalId: number, productId: number): Promise<boolean> {
   const found = await db
     .select({ id: products.id })

@@ -9,7 +9,7 @@ import { publicWeekOf } from './public-week.rules.ts';
 export type ClinicTime = Pick<typeof hospitalHours.$inferSelect, 'hours' | 'version' | 'changedBy' | 'changedAt'>;
 export type ClinicPlace = { id: number; name: Texts };
 
-/** What is in force for a clinic of which nothing but its public week is known: no notice, and the clinic answers every wish. */
+/** Settings for a clinic of which only the public week is known: no notice period, and the clinic answers every wish itself. */
 const UNSAID = {
   last_reception_minutes: 0,
   holidays: 'open',
@@ -21,7 +21,7 @@ const UNSAID = {
   options: [],
 } as const;
 
-/** A clinic's hours as they are in force: its own, the content's, or its public week. */
+/** Returns a clinic's hours in force: its own, the content's, or its public week. */
 export async function clinicTime(db: Db, hospitalId: number): Promise<ClinicTime> {
   const [row] = await db.select().from(hospitalHours).where(eq(hospitalHours.hospitalId, hospitalId));
   if (row) return row;
@@ -34,7 +34,7 @@ function hoursOfWeek(week: readonly (typeof hospitalSchedules.$inferSelect)[]): 
   return { ...UNSAID, special: [], options: [], week: weekOf((day) => stretches.get(day) ?? []) };
 }
 
-/** The same of these clinics, each with an entry. */
+/** Returns the hours in force of these clinics, with an entry for each. */
 export async function clinicTimes(db: Db, ids: readonly number[]): Promise<Map<number, ClinicHours>> {
   const own = await db
     .select({ id: hospitalHours.hospitalId, hours: hospitalHours.hours })
@@ -48,14 +48,14 @@ export async function clinicTimes(db: Db, ids: readonly number[]): Promise<Map<n
   return known;
 }
 
-/** The hours of every clinic as they are in force, by clinic; one of which not even a week is known has no entry. */
+/** Returns the hours in force of every clinic, by clinic; a clinic without a known week has no entry. */
 export async function allClinicTimes(db: Db): Promise<Map<number, ClinicHours>> {
   const weeks = Map.groupBy(await db.select().from(hospitalSchedules), ({ hospitalId }) => hospitalId);
   const own = await db.select({ hospitalId: hospitalHours.hospitalId, hours: hospitalHours.hours }).from(hospitalHours);
   return new Map([...[...weeks].map(([id, week]) => [id, hoursOfWeek(week)] as const), ...own.map(({ hospitalId, hours }) => [hospitalId, hours] as const)]);
 }
 
-/** The places that take visits now, by clinic. */
+/** Returns the ids of the active places, by clinic. */
 export async function allPlaceIds(db: Db): Promise<Map<number, number[]>> {
   const rows = await db.select({ id: hospitalPlaces.id, hospitalId: hospitalPlaces.hospitalId }).from(hospitalPlaces).where(isNull(hospitalPlaces.retiredAt));
   return new Map([...Map.groupBy(rows, ({ hospitalId }) => hospitalId)].map(([id, all]) => [id, all.map((place) => place.id)]));
@@ -63,7 +63,7 @@ export async function allPlaceIds(db: Db): Promise<Map<number, number[]>> {
 
 const weekOf = (of: (day: Day) => Stretch[]) => Object.fromEntries(DAYS.map((day) => [day, of(day)])) as ClinicHours['week'];
 
-/** The table of the week that everybody reads: the content's, or where the clinic edits its hours itself the one that follows from them. */
+/** Returns the public table of the week: the content's, or one derived from the clinic's own hours if the clinic edits them. */
 export async function publicWeek(db: Db, hospitalId: number): Promise<(typeof hospitalSchedules.$inferSelect)[]> {
   const [own] = await db
     .select()
@@ -73,7 +73,7 @@ export async function publicWeek(db: Db, hospitalId: number): Promise<(typeof ho
   return [...publicWeekOf(own.hours.week)].map(([day, { open, close }]) => ({ hospitalId, day, openTime: open, closeTime: close }));
 }
 
-/** The places of a clinic that take visits now, in its own order. */
+/** Returns the active places of a clinic, in its own order. */
 export async function clinicPlaces(db: Db, hospitalId: number): Promise<ClinicPlace[]> {
   return db
     .select({ id: hospitalPlaces.id, name: hospitalPlaces.name })
@@ -82,7 +82,7 @@ export async function clinicPlaces(db: Db, hospitalId: number): Promise<ClinicPl
     .orderBy(asc(hospitalPlaces.number));
 }
 
-/** The names of these places by id, those that are retired too: a visit that took place there keeps its name. */
+/** Returns the names of these places by id, including retired ones: a past visit keeps the name of its place. */
 export async function placeNames(db: Db, ids: readonly number[]): Promise<Map<number, Texts>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -93,8 +93,8 @@ export async function placeNames(db: Db, ids: readonly number[]): Promise<Map<nu
 }
 
 /**
- * Changes a clinic's hours from the version that was seen; from then on an import leaves them. Answers the new version.
- * Throws `visits.hours-changed` when a colleague was quicker.
+ * Changes a clinic's hours, based on the given version; from then on an import leaves them. Returns the new version. Throws `visits.hours-changed`
+ * if a colleague has saved first.
  */
 export async function saveClinicHours(
   tx: Db,
@@ -112,8 +112,9 @@ export async function saveClinicHours(
 }
 
 /**
- * Names, adds and retires places: those that are listed stay, with the names given in the language given, new ones come after them; the
- * rest goes. `other` is a name in the other language of the consoles; without it a name keeps it, unless it was the same in both. Answers what went.
+ * Renames, adds and retires places. Listed places stay, with their names in the given language; new ones are added after them; all others are
+ * retired. `other` is the name in the consoles' other language; without it that name stays, unless it was the same in both. Returns the retired
+ * places.
  */
 export async function saveClinicPlaces(
   tx: Db,
@@ -145,13 +146,13 @@ export async function saveClinicPlaces(
   return gone;
 }
 
-/** A clinic that has no place yet, from before there were any, gets one. */
+/** Gives a place to every clinic that has none, which dates from before places existed. */
 export async function ensurePlaces(db: Db): Promise<void> {
   await db.execute(sql`insert into hospital_places (hospital_id, number, name) select id, 1, '{"ko":"1","en":"1"}'::jsonb from hospitals
     where not exists (select from hospital_places where hospital_id = hospitals.id) on conflict do nothing`);
 }
 
-/** What a visit is for: a treatment of the clinic, maybe one of its options, and how long it takes. */
+/** Subject of a visit: a treatment of the clinic and possibly an option, with the time it takes. */
 export type VisitSubject = {
   productId: number | null;
   optionId: number | null;
@@ -162,12 +163,12 @@ export type VisitSubject = {
   recoveryMinutes: number;
 };
 
-/** Without a treatment a visit is a consultation of so long. */
+/** Length of a consultation, which is a visit without a treatment. */
 const CONSULTATION_MINUTES = 30;
 
 /**
- * What a visit to this clinic is for and how long it takes: as the clinic says of the option, else as the content does. An option says
- * its treatment. Throws `consultations.product-unknown` for one of another clinic.
+ * Returns the subject of a visit to this clinic and the time it takes: as the clinic has set for the option, else as the content says. An option
+ * implies its treatment. Throws `consultations.product-unknown` for a treatment of another clinic.
  */
 export async function visitSubject(
   db: Db,
@@ -203,7 +204,7 @@ export async function visitSubject(
   };
 }
 
-/** The options of these ids by id, those no longer offered too: what a visit points to keeps its name. */
+/** Returns the options of these ids by id, including retired ones: a visit keeps the name of its option. */
 export async function optionsByIds(db: Db, ids: readonly number[]): Promise<Map<number, { title: Texts; recoveryMinutes: number }>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -213,7 +214,7 @@ export async function optionsByIds(db: Db, ids: readonly number[]): Promise<Map<
   return new Map(rows.map(({ id, ...option }) => [id, option]));
 }
 
-/** The options that a clinic offers now, and how long the content says they take. */
+/** Returns the options that a clinic offers now, with the times that the content gives. */
 export async function listOptions(
   db: Db,
   hospitalId: number,

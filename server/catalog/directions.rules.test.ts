@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { directionsShape, metresBetween, turnBetween } from './directions.rules.ts';
 
 const EXIT = { latitude: 37.5, longitude: 127 };
-/** So many metres north and east of the exit. */
+/** A position this many metres north and east of the exit. */
 const at = (north: number, east: number) => ({ latitude: 37.5 + north / 111_195, longitude: 127 + east / (111_195 * Math.cos((37.5 * Math.PI) / 180)) });
 
 it.each([

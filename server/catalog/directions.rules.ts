@@ -4,7 +4,7 @@ import { type Language, pickText, type Texts } from '../../contract/constants.ts
 const EARTH_METRES = 6_371_000;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** East and north of `from`, in metres: on the scale of a walk the earth is flat. */
+/** Returns the distance east and north of `from`, in metres: at walking distance the earth is flat. */
 function offset(from: Position, to: Position): { east: number; north: number } {
   return {
     east: radians(to.longitude - from.longitude) * Math.cos(radians(from.latitude)) * EARTH_METRES,
@@ -12,7 +12,7 @@ function offset(from: Position, to: Position): { east: number; north: number } {
   };
 }
 
-/** Metres as the crow flies. */
+/** Returns the straight-line distance in metres. */
 export function metresBetween(from: Position, to: Position): number {
   const { east, north } = offset(from, to);
   return Math.hypot(east, north);
@@ -24,11 +24,11 @@ function bearing(from: Position, to: Position): number {
   return (Math.atan2(east, north) * 180) / Math.PI;
 }
 
-/** How much one may turn and still walk straight on, and from how much on one turns round. */
+/** Degrees: a smaller change of direction counts as straight ahead, a larger one than `BACK` as turning round. */
 const AHEAD = 30;
 const BACK = 150;
 
-/** What one does where two legs meet, by how far their directions differ. */
+/** Returns the turn between two legs, from their directions in degrees. */
 export function turnBetween(before: number, after: number): Turn {
   const change = ((after - before + 540) % 360) - 180;
   if (Math.abs(change) < AHEAD) return 'ahead';
@@ -36,7 +36,7 @@ export function turnBetween(before: number, after: number): Turn {
   return change > 0 ? 'right' : 'left';
 }
 
-/** The way leg by leg, in a reader's language; metres in tens, for nobody walks by single ones. The last leg ends at the clinic. */
+/** Returns the directions leg by leg, in a reader's language, with metres rounded to tens. The last leg ends at the clinic. */
 export function directionsShape({ exit, corners, floor }: WrittenDirections<Texts>, clinic: Position, language: Language): Directions {
   const points = [exit.position, ...corners.map(({ position }) => position), clinic];
   const legs = points.slice(1).map((to, i) => {

@@ -2,7 +2,7 @@ import type { Db } from '../platform/database.ts';
 import { texts } from '../testing/catalogue.ts';
 import { doctors, publicNames } from './catalog.tables.ts';
 
-/** A doctor of the tests, of clinic 1, who does treatments 1 and 2. */
+/** A doctor for tests, at clinic 1, who performs treatments 1 and 2. */
 export const doctor = (id: number, en: string, more: Partial<typeof doctors.$inferInsert> = {}): typeof doctors.$inferInsert => ({
   id,
   hospitalId: 1,
@@ -19,7 +19,7 @@ export const doctor = (id: number, en: string, more: Partial<typeof doctors.$inf
   ...more,
 });
 
-/** Writes doctors with their names in public addresses (`doctor-…`). */
+/** Writes doctors and their names in public addresses (`doctor-…`). */
 export async function seedDoctors(db: Db, rows: (typeof doctors.$inferInsert)[]): Promise<void> {
   await db.insert(doctors).values(rows);
   await db

@@ -11,7 +11,7 @@ import { SPECIALTY_TITLES } from './titles.ts';
 
 export type DoctorRow = typeof doctors.$inferSelect;
 
-/** The doctors of a clinic, in its order; who is gone from the content is not among them. */
+/** Returns the doctors of a clinic, in its order, without those missing from the content. */
 export async function listDoctors(db: Db, hospitalId: number, language: Language): Promise<DoctorCard[]> {
   const rows = await db
     .select()
@@ -21,7 +21,7 @@ export async function listDoctors(db: Db, hospitalId: number, language: Language
   return doctorCards(db, rows, language);
 }
 
-/** The rows as lists show them, with those of their treatments that are on offer. */
+/** Returns the rows as lists show them, with their treatments on offer. */
 export async function doctorCards(db: Db, rows: readonly DoctorRow[], language: Language): Promise<DoctorCard[]> {
   if (rows.length === 0) return [];
   const wanted = rows.flatMap(({ treatments }) => treatments);

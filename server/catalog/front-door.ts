@@ -9,7 +9,10 @@ import { type Figures, withOptions } from './public.ts';
 const TREATMENTS = 6;
 const REVIEWS = 3;
 
-/** What a guest sees beside the form: the treatments with the most reviews, one of a clinic, and the newest review of some of them. */
+/**
+ * Returns the content beside the sign-in form for a guest: the treatments with the most reviews, one per clinic, and the newest review of some of
+ * them.
+ */
 export async function frontDoor(db: Db, figures: Figures, language: Language): Promise<FrontDoor> {
   const offered = await db
     .select({ id: products.id, hospitalId: products.hospitalId })

@@ -2,7 +2,10 @@ import { and, eq, exists, isNull, type SQL } from 'drizzle-orm';
 import type { Db } from '../platform/database.ts';
 import { hospitals, productOptions, products } from './catalog.tables.ts';
 
-/** On offer: a treatment that is not retired, has something left to order, and whose clinic is offered. Asked in the query, so that a page is full or the last one. */
+/**
+ * Condition for a treatment on offer: it is not retired, has an option that is not retired, and its clinic is on offer. It is part of the query so
+ * that every page but the last is full.
+ */
 export function isOnOffer(db: Db): SQL | undefined {
   const options = db
     .select({ id: productOptions.id })

@@ -10,8 +10,8 @@ import { isOnOffer } from './on-offer.ts';
 import { type Figures, hospitalDetail, withOptions } from './public.ts';
 
 /**
- * One doctor with her clinic and what she does there (specification 4.10). Throws `catalog.doctor-not-found`, also of one who is gone from the
- * content, and what `hospitalDetail` throws of a clinic that is offered no longer.
+ * Returns one doctor with the clinic and the doctor's treatments there (specification 4.10). Throws `catalog.doctor-not-found`, also for a retired
+ * doctor, and the errors of `hospitalDetail` for a withdrawn clinic.
  */
 export async function doctorDetail(db: Db, figures: Figures, language: Language, id: number): Promise<Doctor> {
   const [row] = await db

@@ -9,7 +9,7 @@ import { type Figures, NO_REVIEWS } from './public.ts';
 import { findSlugs } from './public-names.ts';
 import { type Gallery, gallery, spoken } from './shapes.ts';
 
-/** The clinics of these numbers that were not withdrawn, as a list shows them, in the same order. */
+/** Returns those of these clinics that are not withdrawn, as a list shows them, in the given order. */
 export async function clinicsInOrder(db: Db, figures: Figures, language: Language, ids: readonly number[]): Promise<ClinicCard[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -47,10 +47,9 @@ async function clinicCards(db: Db, figures: Figures, language: Language, rows: (
   );
 }
 
-/** What is known of a clinic beside its row: `departments` has one for each of its treatments on offer. */
+/** Facts about a clinic that are not in its row. `departments` has one entry for each treatment on offer. */
 type Known = { slug: string; departments: readonly number[]; answers: boolean; reviews: ClinicCard['review_stats'] | undefined };
 
-/** A clinic as a list shows it, in a language. */
 export function clinicCard(row: typeof hospitals.$inferSelect, { slug, departments, answers, reviews }: Known, known: Gallery, language: Language): ClinicCard {
   return {
     id: row.id,

@@ -7,7 +7,7 @@ import { isOnOffer } from './on-offer.ts';
 
 type Kind = (typeof publicNames.$inferSelect)['kind'];
 
-/** What public addresses call these, by id: the name in force, or the id of one that has none. */
+/** Returns the public names of these subjects, by id: the name in force, or the id if there is none. */
 export async function findSlugs(db: Db, kind: Kind, ids: readonly number[]): Promise<Map<number, string>> {
   const found =
     ids.length === 0
@@ -20,7 +20,7 @@ export async function findSlugs(db: Db, kind: Kind, ids: readonly number[]): Pro
   return new Map(ids.map((id) => [id, named.get(id) ?? String(id)]));
 }
 
-/** Who is called that, or was, or has it for an id; undefined for nobody. */
+/** Returns the id of the subject that has or had this public name, or has it as its id; undefined if there is none. */
 export async function idOfSlug(db: Db, kind: Kind, slug: string): Promise<number | undefined> {
   if (/^[1-9]\d{0,9}$/.test(slug)) return Number(slug) <= MAX_ID ? Number(slug) : undefined;
   const [found] = await db
@@ -33,7 +33,7 @@ export async function idOfSlug(db: Db, kind: Kind, slug: string): Promise<number
 /** A clinic, treatment or doctor that has a public page, and when its content last changed. */
 export type PublicSubject = { kind: Kind; slug: string; area: Area; changedAt: Date | undefined };
 
-/** Every clinic that is offered, every treatment on offer, and the doctors of those clinics. */
+/** Returns every clinic on offer, every treatment on offer, and the doctors of those clinics. */
 export async function publicSubjects(db: Db): Promise<PublicSubject[]> {
   const named = (kind: Kind, id: typeof hospitals.id | typeof products.id | typeof doctors.id) =>
     and(eq(publicNames.kind, kind), eq(publicNames.subjectId, id), eq(publicNames.inForce, true));

@@ -41,7 +41,7 @@ describe('what public pages are made of', () => {
     ['treatments?q=PEEL', [3]],
     ['treatments?q=dancheong%20mask', [2]],
     ['treatments?q=100%25', []],
-    // Who stands by has a clinic too, and has asked there and at the first: those that more have asked stand first.
+    // The bystander's clinic counts too, and the bystander asked there and at the first one. Clinics with more consultations come first.
     ['clinics', [1, 3, 2]],
     ['clinics?speaks=3', [1, 3, 2]],
     ['clinics?speaks=5', []],
@@ -133,7 +133,7 @@ describe('what search engines ask first', () => {
     expect(headers['content-type']).toContain('text/plain');
     expect(body).toContain(`Sitemap: ${world.deps.config.publicUrl}/sitemap.xml`);
     for (const closed of ['/api/', '/my-reservation', '/order', '/operator']) expect(body).toContain(`Disallow: ${closed}\n`);
-    // Public pages and what they are made of stay open.
+    // Public pages and their files stay open to crawlers.
     for (const [, path] of body.matchAll(/^Disallow: (.*)$/gm))
       for (const open of ['/en/treatments', '/clinic-detail/1', '/assets/x.js', '/files/x.webp', '/login']) expect(open.startsWith(path as string)).toBe(false);
   });

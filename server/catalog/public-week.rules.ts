@@ -3,8 +3,8 @@ import type { ClinicHours, Stretch } from '../../contract/visits/hours.ts';
 import { DAY_MINUTES, spanOf } from '../../contract/visits/stretches.ts';
 
 /**
- * A clinic's week as everybody reads it: each day from its first opening to its last closing. Hours that follow the evening before without a gap
- * are part of that evening, as long as it stays shorter than a day: 17:00–24:00 and 00:00–01:00 is 17:00–01:00.
+ * Returns a clinic's public week: each day from its first opening to its last closing. Hours that continue the previous evening without a gap belong
+ * to that evening, as long as the result is shorter than a day: 17:00–24:00 and 00:00–01:00 is 17:00–01:00.
  */
 export function publicWeekOf(week: ClinicHours['week']): Map<Day, Stretch> {
   const joined = DAYS.filter((day, i) => nightEnd(week[DAYS.at(i - 1) as Day], week[day]) !== undefined);
@@ -17,7 +17,7 @@ export function publicWeekOf(week: ClinicHours['week']): Map<Day, Stretch> {
   return new Map(rows);
 }
 
-/** When the hours end that go on from one day into the next without a gap; undefined where none do, or the row would be a day or longer. */
+/** Returns the end of hours that continue into the next day without a gap; undefined if none do, or if the result would be a day or longer. */
 function nightEnd(day: readonly Stretch[], next: readonly Stretch[]): string | undefined {
   const [first, last, morning] = [day[0], day.at(-1), next[0]];
   if (!first || !last || !morning) return undefined;

@@ -13,17 +13,17 @@ import { findSlugs } from './public-names.ts';
 import { withdrawalCode } from './registration.ts';
 import { hospitalShape, type ProductFigures, productShape } from './shapes.ts';
 
-/** What is shown of a treatment and a clinic that other rooms know. */
+/** Figures about treatments and clinics that other rooms know. */
 export type Figures = {
   reviews(db: Db): Promise<ReadonlyMap<number, ProductFigures['review_stats']>>;
-  /** Those of all reviews of a clinic, by clinic. */
+  /** Review figures of a whole clinic, by clinic. */
   clinicReviews(db: Db): Promise<ReadonlyMap<number, ProductFigures['review_stats']>>;
-  /** The newest of each of these treatments, by treatment. */
+  /** Newest review of each of these treatments, by treatment. */
   newestReviews(db: Db, productIds: readonly number[], language: Language): Promise<ReadonlyMap<number, FrontReview>>;
   consultations(db: Db): Promise<ReadonlyMap<number, number>>;
-  /** Those of these clinics that somebody answers for. */
+  /** Those of these clinics that have a coordinator. */
   answered(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>>;
-  /** The middle of a clinic's latest answers, in minutes; undefined where there are too few to say anything. */
+  /** Median of a clinic's latest response times, in minutes; undefined if there are too few. */
   answerMinutes(db: Db, hospitalId: number): Promise<number | undefined>;
 };
 
@@ -31,7 +31,7 @@ type ProductRow = typeof products.$inferSelect;
 
 export const NO_REVIEWS = { avg_score: 0, total_review_quantity: 0 };
 
-/** A page of the treatments on offer, by id, without their options (specification 4.5). */
+/** Returns a page of the treatments on offer, by id, without their options (specification 4.5). */
 export async function productPage(db: Db, figures: Figures, language: Language, page: { limit: number; after?: number | undefined }): Promise<Product[]> {
   const rows = await db
     .select()
@@ -43,7 +43,7 @@ export async function productPage(db: Db, figures: Figures, language: Language, 
   return shaped.map(({ shape: { options: _left, ...product } }) => product);
 }
 
-/** One treatment with its options, its notes and its clinic in full. Throws `catalog.product-not-found`. */
+/** Returns one treatment with its options, its notes and its clinic in full. Throws `catalog.product-not-found`. */
 export async function productDetail(db: Db, figures: Figures, language: Language, id: number): Promise<ProductDetail> {
   const rows = await db
     .select()
@@ -55,7 +55,7 @@ export async function productDetail(db: Db, figures: Figures, language: Language
   return { ...found.shape, notes: pickText(found.row.notes, language), care, hospital: await shapedHospital(db, figures, found.hospital, language) };
 }
 
-/** What holds for its department, or for the one that its kind names, and what its kind adds to that. */
+/** Returns the care of the treatment's department, or of the one that its kind names, plus the additions of the kind. */
 async function careOf(db: Db, { departmentId, procedureId }: ProductRow, language: Language): Promise<ProductDetail['care']> {
   const [kind] = procedureId === null ? [] : await db.select().from(procedures).where(eq(procedures.id, procedureId));
   const [guide] = await db
@@ -66,7 +66,7 @@ async function careOf(db: Db, { departmentId, procedureId }: ProductRow, languag
   return guide || kind ? { prepare: said('prepare'), aftercare: said('aftercare'), call: said('call') } : null;
 }
 
-/** One clinic with its hours. Throws `catalog.hospital-not-found`, and why one is offered no longer (`withdrawalCode`). */
+/** Returns one clinic with its hours. Throws `catalog.hospital-not-found`, or the reason why it is withdrawn (`withdrawalCode`). */
 export async function hospitalDetail(db: Db, figures: Figures, language: Language, id: number): Promise<Hospital> {
   const [row] = await db.select().from(hospitals).where(eq(hospitals.id, id));
   if (!row) throw new AppError('catalog.hospital-not-found');
@@ -83,7 +83,7 @@ async function shapedHospital(db: Db, figures: Figures, row: HospitalRow, langua
   return hospitalShape(row, { schedule, acceptsNew, slug, doctors, answerMinutes }, await picturesByName(db, row.pictures), language);
 }
 
-/** The rows in their shape. One whose last option was retired since it was read is passed over. */
+/** Returns the rows as answers. A row whose last option has been retired since it was read is skipped. */
 export async function withOptions(db: Db, figures: Figures, language: Language, rows: ProductRow[]) {
   if (rows.length === 0) return [];
   const options = await db

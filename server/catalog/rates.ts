@@ -3,12 +3,12 @@ import type { Currency } from '../../contract/constants.ts';
 import type { Db } from '../platform/database.ts';
 import { exchangeRates } from './catalog.tables.ts';
 
-/** A dated rate: how many units of `quote` one unit of `base` buys, as a decimal string. Orders keep its id. */
+/** A dated rate: how many units of `quote` one unit of `base` buys, as a decimal string. Orders store its id. */
 export type DatedRate = { id: number; base: Currency; quote: Currency; rate: string; asOf: Date };
 
 const columns = { id: exchangeRates.id, base: exchangeRates.base, quote: exchangeRates.quote, rate: exchangeRates.rate, asOf: exchangeRates.asOf };
 
-/** The newest rate of a pair, or undefined when there is none. */
+/** Returns the newest rate of a pair, or undefined if there is none. */
 export async function rateInForce(db: Db, base: Currency, quote: Currency): Promise<DatedRate | undefined> {
   const [row] = await db
     .select(columns)
@@ -19,7 +19,7 @@ export async function rateInForce(db: Db, base: Currency, quote: Currency): Prom
   return row;
 }
 
-/** The rate in force of every pair there is. */
+/** Returns the rate in force of every pair. */
 export async function rates(db: Db): Promise<DatedRate[]> {
   return db
     .selectDistinctOn([exchangeRates.base, exchangeRates.quote], columns)
@@ -28,9 +28,8 @@ export async function rates(db: Db): Promise<DatedRate[]> {
 }
 
 /**
- * Sees to it that the rates of specification 4.7 are there: USD to JPY is the fixed 150; USD to KRW
- * is the configured figure (FX_USD_KRW), and a changed figure is a new dated row, so that orders keep the one they were
- * placed at. Returns how many rows it wrote.
+ * Ensures that the rates of specification 4.7 exist: USD to JPY is fixed at 150; USD to KRW is the configured figure (FX_USD_KRW). A changed figure
+ * is a new dated row, so that orders keep the rate at which they were placed. Returns the number of rows written.
  */
 export async function ensureRates(db: Db, usdKrw: string, now: Date): Promise<number> {
   const wanted = [];
@@ -41,7 +40,7 @@ export async function ensureRates(db: Db, usdKrw: string, now: Date): Promise<nu
   return wanted.length;
 }
 
-/** The same figure written one way: no zeros at the end of a fraction or before a whole number. */
+/** Normalises a decimal: no trailing zeros in a fraction, no leading ones in a whole number. */
 function plain(decimal: string): string {
   const [whole = '0', fraction = ''] = decimal.split('.');
   const rest = fraction.replace(/0+$/, '');

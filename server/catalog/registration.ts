@@ -4,28 +4,28 @@ import type { ErrorCode } from '../../contract/errors/index.ts';
 import type { Deps } from '../deps.ts';
 import { contentVersions, hospitals } from './catalog.tables.ts';
 
-/** Hint on the bus: the catalogue was written to, so whatever was prepared from it is to be forgotten. */
+/** Hint on the bus: the catalogue has changed, so everything cached from it is to be dropped. */
 export const CONTENT_CHANGED = 'content.changed';
 
 type HospitalRow = typeof hospitals.$inferSelect;
 
 const seoulDate = (at: Date): Temporal.PlainDate => Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(CLINIC_TIME_ZONE).toPlainDate();
 
-/** Its last day, in Seoul, is over. A clinic that was imported without a registration has none to expire. */
+/** True if the last day is over in Seoul. A clinic imported without a registration has none that could expire. */
 export const hasExpired = (expiresOn: string | null, now: Date): boolean => expiresOn !== null && expiresOn < seoulDate(now).toString();
 
-/** How many days it still holds: 0 on its last, negative past it. */
+/** Returns the days that remain: 0 on the last day, negative after it. */
 export const daysLeft = (expiresOn: string, now: Date): number => seoulDate(now).until(Temporal.PlainDate.from(expiresOn), { largestUnit: 'day' }).days;
 
-/** Why nothing new is begun with a clinic that was taken out of what is offered; undefined for one that is offered. */
+/** Returns the reason why nothing new can be begun with a withdrawn clinic; undefined for a clinic on offer. */
 export function withdrawalCode({ withdrawnAt, withdrawnFor }: Pick<HospitalRow, 'withdrawnAt' | 'withdrawnFor'>): ErrorCode | undefined {
   if (withdrawnAt === null) return undefined;
   return withdrawnFor === 'registration' ? 'catalog.hospital-unregistered' : 'catalog.hospital-withdrawn';
 }
 
 /**
- * Takes every clinic whose registration has expired out of what is offered, as one that is gone from the content (decision 19). It comes back
- * with an import that has a later day. Answers which clinics went.
+ * Withdraws every clinic whose registration has expired, like a clinic that is missing from the content (decision 19). An import with a later day
+ * puts it back on offer. Returns the withdrawn clinics.
  */
 export async function lapseRegistrations({ database: { db }, clock, bus }: Pick<Deps, 'database' | 'clock' | 'bus'>): Promise<number[]> {
   const now = clock.now();
@@ -35,7 +35,7 @@ export async function lapseRegistrations({ database: { db }, clock, bus }: Pick<
       .set({ withdrawnAt: now, withdrawnFor: 'registration' })
       .where(and(isNull(hospitals.withdrawnAt), lt(hospitals.registrationExpiresOn, seoulDate(now).toString())))
       .returning({ id: hospitals.id });
-    // What was read of the content is read again, also by processes that miss the hint.
+    // A new version makes every process read the content again, even if it misses the hint.
     if (rows.length > 0) await tx.insert(contentVersions).values({ hash: sql`gen_random_uuid()::text`, importedAt: now });
     return rows.map(({ id }) => id);
   });

@@ -7,7 +7,7 @@ import { DEPARTMENT_TITLES, SPOKEN } from './titles.ts';
 
 type OptionRow = typeof productOptions.$inferSelect;
 
-/** Where a stored picture is served (files.http.ts). */
+/** Address of a stored picture (files.http.ts). */
 const fileAddress = (file: string): string => `/files/${file}`;
 
 /** A picture as answers carry it; `src` is its middle size. */
@@ -26,18 +26,18 @@ export function toPicture(row: typeof pictures.$inferSelect): Picture {
 /** Pictures by name, for shapes that hold lists of names. */
 export type Gallery = ReadonlyMap<string, Picture>;
 
-/** The pictures of these names, in their order; a name that was not imported is left out. */
+/** Returns the pictures of these names, in order; a name that was not imported is left out. */
 export const gallery = (known: Gallery, names: readonly string[]): Picture[] => names.flatMap((name) => known.get(name) ?? []);
 
 const addressesOf = (pictures: readonly Picture[]): string[] => pictures.map(({ src }) => src);
 
-/** The pictures of a clinic or a treatment, as answers carry them: addresses, and everything that is known of each. The first one is its profile. */
+/** Returns the pictures of a clinic or a treatment in both forms of an answer: addresses, and full pictures. The first picture is the profile. */
 export function picturesOf({ pictures }: { pictures: readonly string[] }, known: Gallery) {
   const [profile_pictures, banner_pictures] = [gallery(known, pictures.slice(0, 1)), gallery(known, pictures)];
   return { profile_image: addressesOf(profile_pictures), profile_pictures, banner_image: addressesOf(banner_pictures), banner_pictures };
 }
 
-/** From the lowest to the highest price of these options, which share a currency; null when none has published one. */
+/** Returns the range from the lowest to the highest price of these options, which share a currency; null if none is published. */
 export function priceRange(options: readonly OptionRow[]): TreatmentPrice | null {
   const priced = options.flatMap(({ treatmentFromMinor: from, treatmentToMinor: to, currencyCode }) =>
     from === null || to === null ? [] : [{ from, to, currencyCode }],
@@ -76,7 +76,7 @@ type HospitalRow = typeof hospitals.$inferSelect;
 export const spoken = (row: { languages: readonly Language[] }, language: Language) =>
   row.languages.map((code) => ({ id: SPOKEN[code].id, title: SPOKEN[code].title[language] }));
 
-/** What of a clinic does not stand in its row. */
+/** Parts of a clinic's answer that are not in its row. */
 type HospitalParts = {
   schedule: readonly (typeof hospitalSchedules.$inferSelect)[];
   acceptsNew: boolean;
@@ -85,7 +85,7 @@ type HospitalParts = {
   answerMinutes: number | undefined;
 };
 
-/** A clinic (specification 4.5), its week from Monday to Sunday. */
+/** Returns a clinic (specification 4.5), its week from Monday to Sunday. */
 export function hospitalShape(
   row: HospitalRow,
   { schedule, acceptsNew, slug, doctors, answerMinutes }: HospitalParts,
@@ -118,7 +118,7 @@ export function hospitalShape(
   };
 }
 
-/** Its registration, rooms, safety, and where it is. */
+/** Returns the clinic's registration, rooms, safety, and location. */
 function houseOf({ facts, registrationNumber: number, registrationExpiresOn: expires_on }: HospitalRow, language: Language) {
   const { rooms = [], safety = null, position = null, directions = null } = facts ?? {};
   return {
@@ -128,13 +128,13 @@ function houseOf({ facts, registrationNumber: number, registrationExpiresOn: exp
   };
 }
 
-/** What is counted about a treatment elsewhere: its reviews, and the consultations with its clinic. */
+/** Figures about a treatment from other rooms: its reviews, and the consultations with its clinic. */
 export type ProductFigures = Pick<Product, 'review_stats' | 'consult_count'>;
 
 /**
- * A treatment (specification 4.5) with its options. `price` is the fee of the first, which is the treatment itself (further ones may be
- * additions to it); `recovery_time_minutes` the longest, because
- * that is what a traveller has to plan for. Undefined when nothing of it is offered any more.
+ * Returns a treatment (specification 4.5) with its options. `price` is the fee of the first option, which is the treatment itself (further ones may
+ * be additions to it); `recovery_time_minutes` is the longest, because a traveller has to plan for it. Undefined if none of its options is offered
+ * any more.
  */
 export function productShape(
   row: typeof products.$inferSelect,

@@ -10,15 +10,15 @@ import { clientAddress } from '../platform/serve.ts';
 import { CONTENT_CHANGED } from './catalog.ts';
 import { publicSubjects } from './public-names.ts';
 
-/** What a search engine has no business with: calls, and pages that are somebody's own. */
+/** Paths closed to search engines: calls, and personal pages. */
 const CLOSED = [
   ...['/api/', '/func/', '/ws/', '/sandbox/', '/auth/', '/clinic/', '/clinic$', '/operator', '/order', '/visit', '/notices', '/saved', '/compare'],
   ...['/my-reservation', '/myPage', '/resetPw', '/confirmEmail', '/offline', '/help/', '/*?q='],
 ];
 
 /**
- * `/robots.txt`, `/sitemap.xml` and a map for each language (specification 2.8): every public page with the day on which its content
- * last changed, and the same page in the other languages. They lie ready until the content changes.
+ * Serves `/robots.txt`, `/sitemap.xml` and a sitemap for each language (specification 2.8): every public page with the day of its last change, and
+ * the same page in the other languages. They are cached until the content changes.
  */
 export function sitemapRoutes(app: FastifyInstance, deps: Pick<Deps, 'bus' | 'clock' | 'limits' | 'config' | 'database'>): void {
   const { limits, config, database } = deps;
@@ -27,7 +27,7 @@ export function sitemapRoutes(app: FastifyInstance, deps: Pick<Deps, 'bus' | 'cl
     app.get<{ Params: { map?: string } }>(url, { ...ready.route }, async (request: FastifyRequest<{ Params: { map?: string } }>, reply: FastifyReply) => {
       limits.takePage(clientAddress(request));
       const headers = { 'content-type': type, 'cache-control': 'public, max-age=3600' };
-      // A query makes no other map.
+      // The query is ignored, so it cannot create another cache entry.
       const send = await ready.prepare(request.url.split('?')[0] as string, async () => ({ text: await make(request.params), headers, etag: true }));
       send?.(request, reply);
       return reply;
@@ -57,10 +57,10 @@ export function sitemapRoutes(app: FastifyInstance, deps: Pick<Deps, 'bus' | 'cl
   });
 }
 
-/** A map has at most so many addresses (sitemaps.org). */
+/** Most addresses in one sitemap (sitemaps.org). */
 const MOST_ADDRESSES = 50_000;
 
-/** What is on the maps of a language, each with as many as it may have; always one. */
+/** Splits a language's entries into sitemaps of at most `most` entries; always at least one sitemap. */
 export function splitSitemap<E>(all: readonly E[], most = MOST_ADDRESSES): E[][] {
   return Array.from({ length: Math.max(1, Math.ceil(all.length / most)) }, (_, at) => all.slice(at * most, (at + 1) * most));
 }
@@ -75,7 +75,7 @@ const place = (address: string, changed: Date | undefined) => `<loc>${escaped(ad
 
 type Entry = { list: PublicList; slug: string | undefined; changedAt: Date | undefined };
 
-/** Every public page. A list has changed when one of what is on it has. */
+/** Returns every public page. A list counts as changed when one of its entries has. */
 async function entries(db: Deps['database']['db']): Promise<Entry[]> {
   const subjects = await publicSubjects(db);
   const of = (kind: (typeof subjects)[number]['kind'], list: PublicList): Entry[] =>

@@ -3,7 +3,7 @@ import type { Area, DepartmentId, Language, Texts } from '../../contract/constan
 
 type AllLanguages = Texts & Record<Language, string>;
 
-/** Spoken languages by the number that answers carry (specification 4.5), in the order the specification names them. */
+/** Spoken languages with the number that answers use (specification 4.5), in the order of the specification. */
 export const SPOKEN: Record<Language, { id: number; title: AllLanguages }> = {
   ko: { id: 1, title: { ko: '한국어', en: 'Korean', zh: '韩语', ja: '韓国語', ar: 'الكورية' } },
   en: { id: 2, title: { ko: '영어', en: 'English', zh: '英语', ja: '英語', ar: 'الإنجليزية' } },
@@ -19,7 +19,7 @@ export const DEPARTMENT_TITLES: Record<DepartmentId, AllLanguages> = {
   3: { ko: '한방', en: 'Herbal medicine', zh: '韩医', ja: '韓方', ar: 'طب الأعشاب' },
 };
 
-/** What a doctor is trained in (specification 4.10). */
+/** Specialties of doctors (specification 4.10). */
 export const SPECIALTY_TITLES: Record<Specialty, AllLanguages> = {
   dermatology: { ko: '피부과 전문의', en: 'Specialist in dermatology', zh: '皮肤科专科医生', ja: '皮膚科専門医', ar: 'اختصاص الأمراض الجلدية' },
   'plastic-surgery': { ko: '성형외과 전문의', en: 'Specialist in plastic surgery', zh: '整形外科专科医生', ja: '形成外科専門医', ar: 'اختصاص جراحة التجميل' },
@@ -48,7 +48,7 @@ export const SPECIALTY_TITLES: Record<Specialty, AllLanguages> = {
   },
 };
 
-/** Areas as the pages name them, for who searches in words. */
+/** Areas as the pages name them, for text searches. */
 export const AREA_TITLES: Record<Area, AllLanguages> = {
   gangnam: { ko: '강남', en: 'Gangnam', zh: '江南', ja: '江南', ar: 'غانغنام' },
   seocho: { ko: '서초', en: 'Seocho', zh: '瑞草', ja: '瑞草', ar: 'سوتشو' },

@@ -9,7 +9,7 @@ import { type Figures, withOptions } from './public.ts';
 
 const OTHERS = 4;
 
-/** How a treatment goes (specification 4.11): what its clinic says of it itself, else what its kind says. Throws `catalog.product-not-found`. */
+/** Returns the course of a treatment (specification 4.11): the clinic's own text, else that of its kind. Throws `catalog.product-not-found`. */
 export async function treatmentGuide(db: Db, figures: Figures, language: Language, id: number): Promise<TreatmentGuide> {
   const [found] = await db
     .select({ product: products, kind: procedures })
@@ -40,7 +40,7 @@ function stayShape(rows: readonly StayRow[], language: Language): TreatmentGuide
   return parts.length > 0 ? { days: day, parts } : null;
 }
 
-/** The same kind in other clinics: the cheapest first, those without a published price last, and by number where nothing tells them apart. */
+/** Returns treatments of the same kind in other clinics: the cheapest first, those without a published price last, ties by number. */
 async function othersOf(
   db: Db,
   figures: Figures,

@@ -7,7 +7,7 @@ import { picturesByName } from './catalog.ts';
 import { findSlugs } from './public-names.ts';
 import { type Gallery, type ProductFigures, productShape } from './shapes.ts';
 
-/** A treatment on offer as it is kept, with its clinic and what of it may be ordered. */
+/** A treatment on offer as it is stored, with its clinic and the options that can be ordered. */
 export type Offered = {
   product: typeof products.$inferSelect;
   hospital: typeof hospitals.$inferSelect;
@@ -18,16 +18,16 @@ export type Offered = {
 
 export type WholeCatalogue = {
   offered: Offered[];
-  /** The clinics that were not withdrawn, by id, with their names in public addresses. */
+  /** The clinics that are not withdrawn, by id, with their names in public addresses. */
   clinics: { hospital: typeof hospitals.$inferSelect; slug: string }[];
   /** The clinics that are open on Saturdays. */
   saturdays: ReadonlySet<number>;
-  /** Of which sexes the doctors are who do a treatment, by its id. */
+  /** Sexes of the doctors who perform a treatment, by treatment. */
   doneBy: ReadonlyMap<number, ReadonlySet<Sex>>;
   gallery: Gallery;
 };
 
-/** Every treatment on offer at once, for who looks through all of them (decision 18). Clinics that were withdrawn have none. */
+/** Returns every treatment on offer at once, for callers that search all of them (decision 18). Withdrawn clinics have none. */
 export async function wholeCatalogue(db: Db): Promise<WholeCatalogue> {
   const clinics = new Map((await db.select().from(hospitals).where(isNull(hospitals.withdrawnAt))).map((row) => [row.id, row]));
   const rows = await db.select().from(products).where(isNull(products.retiredAt)).orderBy(asc(products.id));
@@ -66,10 +66,10 @@ async function sexesByTreatment(db: Db): Promise<Map<number, ReadonlySet<Sex>>> 
   return new Map([...Map.groupBy(all, ({ id }) => id)].map(([id, done]) => [id, new Set(done.map(({ sex }) => sex))]));
 }
 
-/** A doctor as she is kept, with her clinic and her name in public addresses. */
+/** A doctor as stored, with the clinic and the doctor's name in public addresses. */
 export type Practising = { doctor: typeof doctors.$inferSelect; hospital: typeof hospitals.$inferSelect; slug: string };
 
-/** Every doctor of the clinics that were not withdrawn, by id, with the portraits that there are; who is gone from the content is not among them. */
+/** Returns every doctor of the clinics that are not withdrawn, by id, with the available portraits; without retired doctors. */
 export async function wholeStaff(db: Db): Promise<{ practising: Practising[]; portraits: Gallery }> {
   const rows = await db
     .select({ doctor: doctors, hospital: hospitals })
@@ -89,7 +89,7 @@ export async function wholeStaff(db: Db): Promise<{ practising: Practising[]; po
   return { practising: rows.map((row) => ({ ...row, slug: slugs.get(row.doctor.id) as string })), portraits };
 }
 
-/** As the public week has it: the content's, or the clinic's own where it edits its hours itself. */
+/** Same rule as the public week: the content's hours, or the clinic's own if it edits them. */
 async function openOnSaturdays(db: Db): Promise<Set<number>> {
   const own = new Map(
     (await db.select().from(hospitalHours)).flatMap(({ hospitalId, hours, source }) =>
@@ -100,7 +100,6 @@ async function openOnSaturdays(db: Db): Promise<Set<number>> {
   return new Set([...listed.map(({ hospitalId }) => hospitalId), ...[...own].flatMap(([id, open]) => (open ? [id] : []))]);
 }
 
-/** A treatment as the list shows it, in a language. */
 export function listShape(
   { product, hospital, options, slug }: Offered,
   figures: ProductFigures,
@@ -112,7 +111,7 @@ export function listShape(
   return shape;
 }
 
-/** Which import wrote last; 0 before any did. */
+/** Returns the number of the latest import; 0 before the first. */
 export async function contentVersion(db: Db): Promise<number> {
   const [row] = await db.select({ id: contentVersions.id }).from(contentVersions).orderBy(desc(contentVersions.id)).limit(1);
   return row?.id ?? 0;

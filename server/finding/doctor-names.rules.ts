@@ -2,23 +2,23 @@ import { fold, foldWhole, isUnspaced } from './fold.rules.ts';
 import { firstFrom } from './text-index.ts';
 import { maxTypos, slipsBetween } from './typo-tolerance.rules.ts';
 
-/** A doctor as she is looked for: her names in every script, and what a reader may add to them, her clinic and what she is trained in. */
+/** A doctor for searching: the names in every script, and words that a reader may add, of the clinic and the specialty. */
 export type NamedDoctor = { id: number; names: readonly string[]; around: readonly string[] };
 
 export type FoundNames = {
-  /** Their numbers, who has the whole name first, and by which of her names each was found. */
+  /** Ids of the doctors found, full-name matches first, each with the matching name. */
   hits: readonly { id: number; name: string }[];
-  /** Nobody is called that: these are called nearly so. */
+  /** True if no name matches exactly and these are similar. */
   nearly: boolean;
 };
 
-/** How doctors are spoken to, in words of their own. */
+/** Forms of address for doctors, as separate words. */
 const TITLES = new Set(
   fold('dr doctor prof professor md 원장 원장님 대표원장 의사 선생님 박사 교수 醫生 醫師 院長 大夫 教授 博士 先生 せんせい دكتور دكتورة طبيب طبيبة د').split(
     ' ',
   ),
 );
-/** The same, written together with the name. */
+/** Forms of address written together with the name. */
 const TITLE_AFTER = new RegExp(
   `(?<=..)(?:${[...TITLES]
     .filter(isUnspaced)
@@ -27,7 +27,7 @@ const TITLE_AFTER = new RegExp(
   'u',
 );
 const TITLE_BEFORE = /^(?:dr|prof)(?=\p{L}{4})/u;
-/** So much of a name must be there before the rest is guessed: letters, kana, and characters or syllables. */
+/** Shortest beginning of a name that is completed: in letters, in kana, and in Chinese characters or Korean syllables. */
 const BEGUN = { letters: 3, kana: 3, characters: 2 } as const;
 const MOST_WORDS = 8;
 const KANA = /^[\u3041-\u309fー]/;
@@ -37,7 +37,10 @@ type Called = { id: number; name: string };
 type Rank = 'whole' | 'part';
 type Forms = ReadonlyMap<string, ReadonlyMap<Called, Rank>>;
 
-/** Finds doctors by name, in what lies in memory: whole, begun, the given name alone, in either order, and with a slip where nobody has it as it was typed. */
+/**
+ * Creates a search for doctors by name, in memory: full or begun names, the given name alone, in either order, and with typing errors if nothing
+ * matches exactly.
+ */
 export function makeDoctorNames(doctors: readonly NamedDoctor[]): (typed: string) => FoundNames {
   const forms = formsOf(doctors);
   const sounds = soundsOf(forms);
@@ -60,7 +63,7 @@ export function makeDoctorNames(doctors: readonly NamedDoctor[]): (typed: string
   };
 }
 
-/** A name as it may be typed: its parts joined as they stand and the other way round, and each part alone; all without spaces. */
+/** Returns the forms in which a name may be typed: its parts joined in both orders, and each part alone; all without spaces. */
 function formsOf(doctors: readonly NamedDoctor[]): Forms {
   const forms = new Map<string, Map<Called, Rank>>();
   const put = (form: string, called: Called, rank: Rank) => {
@@ -76,7 +79,7 @@ function formsOf(doctors: readonly NamedDoctor[]): Forms {
       put(parts.join(''), called, 'whole');
       put(parts.toReversed().join(''), called, 'whole');
       for (const part of parts) put(part, called, 'part');
-      // A Korean or Chinese name is written together: what follows its first sign is what she is called.
+      // Korean and Chinese names are written without spaces: the given name follows the first character.
       const [only] = parts;
       if (parts.length === 1 && only && isUnspaced(only)) put([...only].slice(1).join(''), called, 'part');
     }
@@ -84,14 +87,14 @@ function formsOf(doctors: readonly NamedDoctor[]): Forms {
   return forms;
 }
 
-/** What is written apart in a name; a hyphen holds together. */
+/** Splits a name at its spaces; a hyphen does not split. */
 const partsOf = (name: string): string[] =>
   name
     .split(/[\s・·]+/u)
     .map((part) => fold(part).replaceAll(' ', ''))
     .filter(Boolean);
 
-/** Romanised names by how they sound, however they are spelled: Yoon and Yun, Seo and Su, Lee and Li. */
+/** Returns a key for the sound of a romanised name, whatever its spelling: Yoon and Yun, Seo and Su, Lee and Li. */
 const soundOf = (form: string): string =>
   form
     .replaceAll(/oo|eo|ou/g, 'u')
@@ -110,13 +113,13 @@ function untitled(words: readonly string[]): string[] {
   return words.filter((word) => !TITLES.has(word)).map((word) => word.replace(isUnspaced(word) ? TITLE_AFTER : TITLE_BEFORE, ''));
 }
 
-/** All stretches of so many words, the longest first. */
+/** Returns all runs of consecutive words, longest first. */
 function stretches(count: number): [number, number][] {
   const all = Array.from({ length: count }, (_, from) => Array.from({ length: count - from }, (__, more): [number, number] => [from, from + more + 1]));
   return all.flat().toSorted(([a, b], [c, d]) => d - c - (b - a));
 }
 
-/** Who is called so, and how well it fits: the whole name, a part of it, the beginning of either. */
+/** Returns the doctors with this name and the quality of the match: the full name, a part of it, or the beginning of either. */
 function calledSo(forms: Forms, sorted: readonly string[], words: readonly string[], isLast: boolean): Map<Called, number> {
   const form = words.join('');
   const found = new Map<Called, number>();
@@ -130,10 +133,10 @@ function calledSo(forms: Forms, sorted: readonly string[], words: readonly strin
 
 const leastBegun = (form: string): number => (isUnspaced(form) ? (KANA.test(form) ? BEGUN.kana : BEGUN.characters) : BEGUN.letters);
 
-/** A word beside the name: it says where she works or what she does. */
+/** True for a word beside the name that occurs in the doctor's clinic or specialty. */
 const isAround = (text: string | undefined, word: string): boolean => text?.includes(isUnspaced(word) ? word : ` ${word}`) ?? false;
 
-/** Those with the fewest slips, or spelled another way. */
+/** Returns the names with the fewest typing errors, or with another spelling. */
 function nearly(forms: Forms, sounds: ReadonlyMap<string, readonly string[]>, typed: string): Map<number, { name: string; score: number }> {
   let most = maxTypos(typed, isUnspaced(typed));
   let nearest: string[] = typed.length > 3 ? [...(sounds.get(soundOf(typed)) ?? [])] : [];

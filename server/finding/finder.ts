@@ -23,34 +23,34 @@ import { type Hit, makeSearch, type Search, type Searched } from './search.ts';
 import { makeSynonymBook } from './synonym-book.ts';
 import { makeTextIndex } from './text-index.ts';
 
-/** What other rooms know of treatments and clinics, handed in by `app.ts`. */
+/** Figures about treatments and clinics from other rooms, passed in by `app.ts`. */
 export type FindFigures = {
   reviews(db: Db): Promise<ReadonlyMap<number, FoundTreatment['review_stats']>>;
-  /** Those of all reviews of a clinic, by clinic. */
+  /** Review figures of a whole clinic, by clinic. */
   clinicReviews(db: Db): Promise<ReadonlyMap<number, FoundTreatment['review_stats']>>;
-  /** Those of these clinics that somebody answers for. */
+  /** Those of these clinics that have a coordinator. */
   answered(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>>;
   consultations(db: Db): Promise<ReadonlyMap<number, number>>;
   /** Usual minutes until the first answer, by clinic. */
   answerTimes(db: Db, now: Date): Promise<ReadonlyMap<number, number>>;
-  /** The Seoul day of the next free time for a visit so long, by `lengthKey`. */
+  /** The Seoul day of the next free time for a visit of this length, by `lengthKey`. */
   firstFreeDays(wanted: readonly { hospitalId: number; minutes: number }[]): Promise<ReadonlyMap<string, string>>;
   lengthKey(one: { hospitalId: number; minutes: number }): string;
-  /** How many different people have asked about a treatment since then, by treatment. */
+  /** Number of different people who asked about a treatment since then, by treatment. */
   askedSince(db: Db, since: Date): Promise<ReadonlyMap<number, number>>;
 };
 
 export type Finder = {
   find(query: FindQuery, language: Language): Promise<Found>;
-  /** The treatments of these numbers that are on offer, in the same order. */
+  /** Returns those of these treatments that are on offer, in the given order. */
   byIds(ids: readonly number[], language: Language): Promise<FoundTreatment[]>;
   popular(language: Language): Promise<Popular>;
   clinics(asked: Parameters<FindClinics>[1], language: Language): Promise<FoundClinics>;
 };
 
-/** Figures are counted anew after so long; whoever asks meanwhile has those from before. */
+/** Lifetime of the figures. While they are being renewed, requests get the former ones. */
 const FIGURES_LIVE_MS = 60_000;
-/** What is popular now was asked about in the last 30 days. */
+/** Period for which a treatment's popularity is counted. */
 const LATELY_MS = 30 * 86_400_000;
 const USUAL_ROWS = 24;
 const NEAR_ROWS = 6;
@@ -68,8 +68,8 @@ type Figured = {
 };
 
 /**
- * Finds treatments in what lies in memory (decision 18): the texts until the content changes, the figures for a minute. Hints say when;
- * without hints the version of the content is looked at with the figures.
+ * Creates the search for treatments, in memory (decision 18). Texts are cached until the content changes, figures for a minute. Hints trigger a
+ * reload; the content's version is also checked with the figures, in case a hint is lost.
  */
 export function makeFinder(deps: Pick<Deps, 'bus' | 'clock' | 'database' | 'log'> & { figures: FindFigures; figuresChanged: readonly string[] }): Finder {
   const { bus, clock, log } = deps;
@@ -88,7 +88,7 @@ export function makeFinder(deps: Pick<Deps, 'bus' | 'clock' | 'database' | 'log'
   for (const event of deps.figuresChanged) bus.subscribe(event, forgetFigures);
   bus.onGap(forget);
 
-  /** What is being read is given to all who wait for it; what fails is read anew by the next. */
+  /** Concurrent requests share one read; after a failure the next request reads again. */
   const readTexts = () => {
     const reading = textsOf(db);
     texts = reading;
@@ -112,7 +112,7 @@ export function makeFinder(deps: Pick<Deps, 'bus' | 'clock' | 'database' | 'log'
       const known = await texts;
       const isOld = known?.version !== (await contentVersion(db));
       const fresh = await figuresOf(deps, isOld || !known ? await readTexts() : known);
-      // A hint that came meanwhile has the last word.
+      // A hint that arrived meanwhile takes precedence.
       if (figures === from) figures = Promise.resolve(fresh);
     } finally {
       renewing = false;
@@ -220,7 +220,7 @@ async function figuresOf({ database: { db }, clock, figures: of }: Parameters<ty
   return { at: now.getTime(), listed, byId: new Map(listed.map((one) => [one.id, one])), figures, clinics, today };
 }
 
-/** Makes rows of an answer, with where the words that were asked stand in each. */
+/** Returns a function that turns rows into an answer, each with the fields in which the searched words were found. */
 function shapeIn({ catalogue }: Texted, { figures }: Figured, language: Language, known: ReadonlyMap<number, Hit> | undefined) {
   return (one: Figured['listed'][number]): FoundTreatment => ({
     ...listShape(one.offered, figures.get(one.id) as Pick<FoundTreatment, 'review_stats' | 'consult_count'>, catalogue.gallery, language),
@@ -236,7 +236,7 @@ function answer(texted: Texted, figured: Figured, query: FindQuery, language: La
   const searched = texted.search(query.q ?? '');
   const called = query.q ? texted.findDoctors(query.q, language, query.hospital) : undefined;
   const isFound = searched.hits !== undefined && searched.hits.size > 0 && searched.meant.length === 0;
-  // Words that are found as they are typed, as a treatment or as a name, are not taken for others as well.
+  // Words that match exactly, as a treatment or as a name, are not corrected into something else as well.
   const doctors = called?.doctors.nearly && isFound ? undefined : called;
   const { hits, some, meant } =
     doctors && !doctors.doctors.nearly && !isFound ? { hits: new Map<number, Hit>(), some: new Map<number, Hit>(), meant: [] } : searched;
@@ -260,7 +260,10 @@ function answer(texted: Texted, figured: Figured, query: FindQuery, language: La
 
 type Nearby<L> = { listed: readonly L[]; worded: readonly L[]; ofDoctors: ReadonlySet<number> | undefined };
 
-/** What comes nearest to a list without anything: first what only filters keep out, then what doctors do who are called so, then what has some of the words. */
+/**
+ * Returns the nearest results for an empty list: first those that only filters exclude, then treatments of doctors with that name, then those with
+ * some of the words.
+ */
 function nearest<L extends Listed>(
   { listed, worded, ofDoctors }: Nearby<L>,
   some: Searched['some'],

@@ -10,22 +10,22 @@ import { type FindFigures, makeFinder } from './finder.ts';
 import { savedRoutes } from './saved/saved.http.ts';
 import type { Shapes } from './saved/saved.ts';
 
-/** What stands first on a public list: for who needs it beside the calls. */
+/** First rows of a public list, for callers outside the API. */
 type FirstOfLists = {
   treatments(asked: { department?: DepartmentId | undefined; area?: Area | undefined }, language: Language): Promise<FoundTreatment[]>;
   clinics(language: Language): Promise<ClinicCard[]>;
 };
 
-/** Searches are many and rarely alike: those that are keep little. */
+/** Size of the cache of searches. Searches are many and rarely the same, so it is small. */
 const MOST_BYTES = 8 * 1024 * 1024;
-/** How many a page of a public list has. */
+/** Page size of a public list. */
 const PAGE = 24;
-/** A clinic's own page shows all that it offers (content format: 200 at most). */
+/** A clinic's own page shows everything that it offers (content format: 200 at most). */
 const ALL_OF_CLINIC = 200;
 
 /**
- * The list of treatments by words and filters: the same for everybody in a language, so its answers lie ready; for the public pages in parts. And what a
- * member saved of it, which is hers alone. `clinicCards` comes from the catalogue with the figures that it stands on.
+ * Registers the list of treatments by words and filters, the same for everybody in a language and therefore cached, in parts for the public pages;
+ * and the calls for a member's saved things, which are private. `clinicCards` comes from the catalogue, with the figures it needs.
  */
 export function findingRoutes(
   app: FastifyInstance,

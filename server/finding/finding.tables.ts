@@ -3,11 +3,11 @@ import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { Language } from '../../contract/constants.ts';
 import type { Db } from '../platform/database.ts';
 
-/** Words that say the same, a group a row, as the content has them. */
+/** Synonyms of the content, one group per row. */
 export const synonyms = pgTable('synonyms', {
   key: text().primaryKey(),
   words: jsonb().$type<Record<Language, string[]>>().notNull(),
-  /** Groups that are looked for along with it, by their keys. */
+  /** Keys of groups that are searched for as well. */
   also: jsonb().$type<string[]>().notNull(),
 });
 

@@ -3,8 +3,8 @@ import { simplified } from '../../contract/han.data.ts';
 
 export { isUnspaced } from '../../contract/fold.ts';
 
-/** A text as it is compared, traditional characters as simplified ones. */
+/** Returns a text in the form for comparison, with traditional characters as simplified ones. */
 export const fold = (text: string): string => foldWith(text, simplified);
 
-/** The same without the spaces that a reader may put into Korean, Chinese or Japanese as she likes. */
+/** The same without the optional spaces of Korean, Chinese and Japanese. */
 export const foldWhole = (text: string): string => withoutSpaces(fold(text));

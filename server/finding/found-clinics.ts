@@ -6,7 +6,7 @@ import { makeSearch, type Search, type Searched } from './search.ts';
 import type { SynonymBook } from './synonym-book.ts';
 import { makeTextIndex } from './text-index.ts';
 
-/** How many a page of the list has, and how many come near where nothing fits. */
+/** Page size of the list, and the number of near results if nothing fits. */
 const PAGE = 24;
 const NEAR = 6;
 
@@ -28,9 +28,9 @@ export type FoundClinics = {
   near: { why: Why; items: ClinicCard[] } | null;
 };
 
-/** A clinic with what filters and orders know of it. */
+/** A clinic with the values for filters and orders. */
 type Clinic = { row: WholeCatalogue['clinics'][number]['hospital']; slug: string; departments: readonly number[] };
-/** What changes while the texts stay: how many asked a clinic, its reviews, and who answers for itself. */
+/** Figures that change while the texts stay: the people who asked each clinic, its reviews, and the clinics with a coordinator. */
 export type ClinicFigures = {
   consulted: ReadonlyMap<number, number>;
   reviewed: ReadonlyMap<number, FoundTreatment['review_stats']>;
@@ -40,8 +40,8 @@ export type ClinicFigures = {
 export type FindClinics = (figures: ClinicFigures, asked: Asked, language: Language) => FoundClinics;
 
 /**
- * Finds clinics in what lies in memory: by words in their names, stations and areas and in what they offer, with the same synonyms and the same patience
- * for slips as treatments. In the published order: how well the words fit, how many have asked, how many reviews, then by id.
+ * Creates the search for clinics, in memory: by words in names, stations and areas and in their treatments, with the same synonyms and typo
+ * tolerance as for treatments. Ordered by match, number of people who asked, number of reviews, then id.
  */
 export async function makeFindClinics(catalogue: WholeCatalogue, book: SynonymBook): Promise<FindClinics> {
   const clinics = clinicsOf(catalogue);
@@ -84,7 +84,7 @@ function clinicsOf({ clinics, offered }: WholeCatalogue): Clinic[] {
   return clinics.map(({ hospital, slug }) => ({ row: hospital, slug, departments: (own.get(hospital.id) ?? []).map(({ product }) => product.departmentId) }));
 }
 
-/** A clinic is to its search what a treatment is to the treatments': its name is the title, what it offers the options. */
+/** Reuses the search of treatments for clinics: the clinic's name is the title, its treatments are the options. */
 async function searchOf({ clinics, offered }: WholeCatalogue, book: SynonymBook): Promise<Search> {
   const index = makeTextIndex();
   const said = (texts: Texts) => [...new Set(LANGUAGES.flatMap((language) => texts[language] ?? []))];

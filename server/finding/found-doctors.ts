@@ -5,15 +5,15 @@ import type { Db } from '../platform/database.ts';
 import { makeDoctorNames } from './doctor-names.rules.ts';
 import { foldWhole } from './fold.rules.ts';
 
-/** So many doctors stand above the list; who looks for one of more types more of the name. */
+/** Most doctors shown above the list; a longer part of the name narrows them down. */
 const SHOWN = 6;
 
-/** Whose name is among the words, as an answer has them, and the treatments that they do. */
+/** Doctors whose names are among the words, as an answer shows them, and their treatments. */
 type Called = { doctors: NonNullable<Found['doctors']>; treatments: ReadonlySet<number> };
-/** Undefined where the words are nobody's name. `hospital`: the doctors of that clinic alone. */
+/** Returns undefined if the words are no doctor's name. `hospital`: only doctors of that clinic. */
 export type FindDoctors = (typed: string, language: Language, hospital: number | undefined) => Called | undefined;
 
-/** Finds doctors by name in any script (specification 4.9), among those of the clinics that are offered. */
+/** Creates the search for doctors by name in any script (specification 4.9), among those of the clinics on offer. */
 export async function makeFindDoctors(db: Db): Promise<FindDoctors> {
   const { practising, portraits } = await wholeStaff(db);
   const byId = new Map(practising.map((one) => [one.doctor.id, one]));

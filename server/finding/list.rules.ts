@@ -3,7 +3,7 @@ import type { Facets, FindQuery } from '../../contract/finding/finding.ts';
 import type { FindSort } from '../../contract/rules.ts';
 import type { Hit } from './search.ts';
 
-/** What filters and orders know of a treatment. */
+/** Values of a treatment for filters and orders. */
 export type Listed = {
   id: number;
   hospitalId: number;
@@ -11,24 +11,24 @@ export type Listed = {
   area: Area;
   /** Numbers of the languages that its clinic speaks. */
   speaks: readonly number[];
-  /** Its lowest price in dollars; undefined where none is published. */
+  /** Lowest price in dollars; undefined if none is published. */
   dollars: number | undefined;
   rating: number;
   reviews: number;
   consulted: number;
-  /** Of which sexes the doctors are who do it. */
+  /** Sexes of the doctors who perform it. */
   doctors: ReadonlySet<Sex>;
   recoveryMinutes: number;
   saturday: boolean;
   /** Seoul day of the clinic's next free time. */
   freeOn: string | null;
   answerMinutes: number | null;
-  /** How many different people asked about it in the last 30 days. */
+  /** Number of different people who asked about it in the last 30 days. */
   askedLately: number;
 };
 
 const DAY_MINUTES = 24 * 60;
-/** What is offered to choose from, where the data fills it. */
+/** Steps of the filters, offered if the data has them. */
 const RATINGS = [4.5, 4, 3.5];
 const RECOVERIES = [0, 1, 3, 7, 14];
 const FREE_WITHIN = [3, 7, 14];
@@ -36,7 +36,7 @@ const FREE_WITHIN = [3, 7, 14];
 type Filter = 'department' | 'area' | 'speaks' | 'price' | 'rating' | 'doctor' | 'recovery' | 'free' | 'saturday';
 type Test = (one: Listed) => boolean;
 
-/** The day so many days after another, both as `YYYY-MM-DD`. */
+/** Returns the day this many days after another, both as `YYYY-MM-DD`. */
 const daysAfter = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString();
 
 const recovers =
@@ -52,7 +52,7 @@ const isFree =
   ({ freeOn }) =>
     freeOn !== null && freeOn <= until;
 
-/** The filters that are set, each as what a treatment must pass. `today` is the day in Seoul. */
+/** Returns the active filters, each as a test of a treatment. `today` is the day in Seoul. */
 function testsOf(query: FindQuery, today: string): Partial<Record<Filter, Test>> {
   const { department, area, speaks, rating, doctor, recovery, free } = query;
   const band = bandOf(query.price);
@@ -69,7 +69,7 @@ function testsOf(query: FindQuery, today: string): Partial<Record<Filter, Test>>
   };
 }
 
-/** A range of lowest prices in dollars: `from` is within, `to` is not; null has no end. */
+/** A range of lowest prices in dollars: `from` is included, `to` is not; null has no end. */
 type Band = { from: number; to: number | null };
 const isWithin = ({ from, to }: Band, dollars: number): boolean => dollars >= from && (to === null || dollars < to);
 
@@ -79,8 +79,8 @@ function bandOf(price: string | undefined): Band | undefined {
 }
 
 /**
- * Those that pass every filter, and what may be chosen further: each choice with how many it would leave beside everything else that
- * is chosen, so that no choice that is shown leads to nothing.
+ * Returns the treatments that pass every filter, and the further choices. Each choice has the number of results that it would leave together with
+ * all other active filters, so that no choice leads to an empty list.
  */
 export function filtered<L extends Listed>(
   all: readonly L[],
@@ -89,7 +89,7 @@ export function filtered<L extends Listed>(
 ): { passed: L[]; facets: Omit<Facets, 'speaks'> & { speaks: { id: number; count: number }[] } } {
   const tests = Object.entries(testsOf(query, today)) as [Filter, Test][];
   const passed: L[] = [];
-  /** Those that nothing but one filter keeps out. */
+  /** Treatments that exactly one filter excludes, by filter. */
   const besides = new Map<Filter, L[]>();
   for (const one of all) {
     let fails: Filter | undefined;
@@ -148,11 +148,11 @@ function facetsOf(within: (filter: Filter) => readonly Listed[], steps: Steps, q
   };
 }
 
-/** Choices that tell something apart: one that would leave all of them is none, unless it is chosen. */
+/** Removes choices that would not narrow the list, except the active one. */
 const dividing = <I extends string | number>(choices: { id: I; count: number }[], of: number, chosen: I | undefined) =>
   choices.filter(({ id, count }) => count < of || id === chosen);
 
-/** Steps that tell something apart: not nothing, not all, not the same as the step before; what is chosen stays. */
+/** Removes steps that leave nothing, everything, or the same as the step before; the active one stays. */
 function telling(steps: { value: number; count: number }[], of: number, chosen: number | undefined) {
   return steps.filter(({ value, count }, at) => value === chosen || (count > 0 && count < of && count !== steps[at - 1]?.count));
 }
@@ -164,8 +164,8 @@ function tally<K>(keys: readonly K[]): Map<K, number> {
 }
 
 /**
- * The ranges that a list fills, each with about a quarter of its treatments: cut where a quarter, half and three quarters of the prices
- * lie, at round figures. Fewer where the prices lie together; none where there is nothing to tell apart. One that is chosen stays.
+ * Returns price ranges with about a quarter of the treatments each: cut at the quartiles, at round figures. Fewer if prices are close together; none
+ * if they do not differ. The active range stays.
  */
 export function priceBands(dollars: readonly number[], chosen?: Band): Band[] {
   const prices = dollars.toSorted((a, b) => a - b);
@@ -177,7 +177,7 @@ export function priceBands(dollars: readonly number[], chosen?: Band): Band[] {
   return !chosen || shown.some(({ from, to }) => from === chosen.from && to === chosen.to) ? shown : [...shown, chosen];
 }
 
-/** To a half of its leading figure's place: 118 is 100, 264 is 250, 1385 is 1500. */
+/** Rounds to half a unit of the leading digit: 118 is 100, 264 is 250, 1385 is 1500. */
 function rounded(price: number): number {
   if (price <= 0) return 0;
   const step = 10 ** Math.floor(Math.log10(price)) / 2;
@@ -186,7 +186,7 @@ function rounded(price: number): number {
 
 type Order<L> = (a: L, b: L) => number;
 
-/** In the order that was asked for; what is equal stands as it is asked about, then by its number. */
+/** Returns the treatments in the requested order; ties by how often they were asked about, then by id. */
 export function ordered<L extends Listed>(all: readonly L[], sort: FindSort, hits: ReadonlyMap<number, Hit> | undefined): L[] {
   const asked: Order<Listed> = (a, b) => b.consulted - a.consulted || b.reviews - a.reviews || a.id - b.id;
   const score = ({ id }: Listed) => hits?.get(id)?.score ?? 0;

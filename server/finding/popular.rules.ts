@@ -1,15 +1,15 @@
 import type { Popular } from '../../contract/finding/finding.ts';
 import type { Listed } from './list.rules.ts';
 
-/** Fewer people than this are never told of: a figure of one or two could be somebody. */
+/** Smallest number of people that is published: one or two could be identified. */
 const LEAST_PEOPLE = 5;
 const SHOWN = 6;
-/** Fewer treatments than this are no list. */
+/** Smallest number of treatments that makes a list. */
 const LEAST_SHOWN = 3;
 
 /**
- * What is popular now and why (specification 4.12): what at least five different people asked about in the last 30 days, most people first. Where
- * there are fewer than three such treatments, those with the most reviews, one of a clinic.
+ * Returns the popular treatments and the reason (specification 4.12): those that at least five different people asked about in the last 30 days,
+ * most people first. If there are fewer than three, those with the most reviews, one per clinic.
  */
 export function rankPopular<L extends Listed>(all: readonly L[]): { why: Popular['why']; items: L[] } {
   const asked = all.filter(({ askedLately }) => askedLately >= LEAST_PEOPLE);

@@ -4,7 +4,7 @@ import type { SynonymBook } from './synonym-book.ts';
 import { splitQuery, type TextIndex } from './text-index.ts';
 import { maxTypos, slipsBetween } from './typo-tolerance.rules.ts';
 
-/** What a text weighs. A word in a title says more than the same word in what is to be noted. */
+/** Weight of each field: a word in a title counts more than the same word in the notes. */
 const WEIGHTS: Record<FoundField, number> = {
   title: 100,
   clinic: 80,
@@ -16,15 +16,15 @@ const WEIGHTS: Record<FoundField, number> = {
   synonym: 0,
   related: 0,
 };
-/** Of it, for what was only begun, for what says the same, and for what is looked for along with it. */
+/** Factors for a begun word, for a synonym, and for a related group. */
 const BEGUN = 0.8;
 const SAME = 0.7;
 const ALONG = 0.35;
 
-/** Who types a whole title means that treatment: it stands before everything else, alone. */
+/** Added to the score of a full-title match: whoever types a whole title means that treatment, so it ranks above everything else. */
 const WHOLE_TITLE = 10_000;
 
-/** Words about anything that is listed: they tell nothing apart. */
+/** Words that apply to every treatment and so do not narrow the results. */
 const EMPTY_WORDS = new Set(
   splitQuery(
     [
@@ -36,7 +36,7 @@ const EMPTY_WORDS = new Set(
     ].join(' '),
   ),
 );
-/** What it may cost: "under $200", "200달러 이하", "أقل من 200 دولار". It names no treatment, and "under" begins the names of some. */
+/** Amounts of money, such as "under $200", "200달러 이하", "أقل من 200 دولار". They name no treatment, and "under" begins the names of some. */
 const AMOUNT = /[$₩¥€]?\s*\p{Nd}[\p{Nd}.,]*\s*(?:usd|krw|jpy|dollars?|won|만원|원|달러|美元|韩元|ドル|ウォン|円|دولار(?:ا|ًا)?|وون)?/u.source;
 const BEFORE = /(?<!\p{L})(?:under|below|less than|up to|at most|cheaper than|أقل من|تحت|حتى|不超过|低于)\s*/u.source;
 const AFTER = /\s*(?:以下|以内|未満|이하|미만)/u.source;
@@ -47,9 +47,9 @@ const LONGEST_PHRASE = 4;
 
 export type Hit = { score: number; found: { asked: string; where: FoundField }[] };
 export type Searched = {
-  /** By treatment; undefined where nothing was asked that tells treatments apart. */
+  /** By treatment; undefined if no word narrows the results. */
   hits: ReadonlyMap<number, Hit> | undefined;
-  /** Those that have some of the words, where none has all. */
+  /** Treatments with some of the words, if none has all. */
   some: ReadonlyMap<number, Hit>;
   meant: { asked: string; meant: string }[];
 };
@@ -58,10 +58,10 @@ type Part = { asked: string; matches: Matches };
 
 export type Search = (typed: string) => Searched;
 
-/** How many searches are kept, as they are typed again and again. */
+/** Most searches that are cached; the same ones are typed again and again. */
 const KEPT = 200;
 
-/** Finds treatments by words, in texts that lie in memory. */
+/** Creates the search for treatments by words, in memory. */
 export function makeSearch(index: TextIndex, book: SynonymBook): Search {
   const ofGroup = new Map<number, Matches>();
   const kept = new Map<string, Searched>();
@@ -99,7 +99,7 @@ function searchFor(parts: Parts, typed: readonly string[]): Searched {
   return { hits, some: anyOf(found), meant };
 }
 
-/** The treatments whose title, in some language, is just these words. */
+/** Returns the treatments whose title, in some language, is exactly these words. */
 function titled({ units, holding }: TextIndex, typed: readonly string[]): number[] {
   const whole = foldWhole(typed.join(' '));
   return holding(whole).flatMap((at) => {
@@ -108,7 +108,7 @@ function titled({ units, holding }: TextIndex, typed: readonly string[]): number
   });
 }
 
-/** The words in phrases as long as the synonyms know them, else one by one. */
+/** Groups the words into phrases that the synonyms know, else single words. */
 function phrasesOf(book: SynonymBook, words: readonly string[]): string[] {
   const phrases: string[] = [];
   for (let at = 0; at < words.length; ) {
@@ -121,11 +121,11 @@ function phrasesOf(book: SynonymBook, words: readonly string[]): string[] {
   return phrases;
 }
 
-/** Where a phrase is found as it is, by what says the same, and by what is looked for along with it. */
+/** Returns the matches of a phrase: as typed, by synonyms, and by related groups. */
 function partOf({ index, book, ofGroup }: Parts, asked: string, open: boolean): Part {
   const matches: Matches = new Map();
   match(index, matches, asked, { open: false, factor: 1 });
-  // A short word that is there whole is meant whole: who writes lip does not want liposuction.
+  // A short word that matches in full is not completed: "lip" does not mean liposuction.
   if (open && !(matches.size > 0 && asked.length < LEAST_BEGUN)) match(index, matches, asked, { open: true, factor: BEGUN });
   for (const group of book.of(asked, open)) {
     for (const [doc, one] of groupMatches({ index, book, ofGroup }, group)) better(matches, doc, one.score, one.where);
@@ -145,10 +145,10 @@ function groupMatches({ index, book, ofGroup }: Parts, group: number): Matches {
   return matches;
 }
 
-/** One character of a script without spaces is part of too many words to stand for one by itself. */
+/** A single character of a script without spaces is part of too many words to count alone. */
 const tells = (phrase: string): boolean => !isUnspaced(phrase) || [...phrase].length > 1;
 
-/** A word of one sign, or a begun one of two, is in half of all texts: it counts where it names something. */
+/** A word of one character, or a begun one of two, is in half of all texts, so it counts only in these fields. */
 const NAMING = new Set<FoundField>(['title', 'clinic', 'station', 'area', 'department']);
 
 function match(index: TextIndex, into: Matches, phrase: string, { open = false, factor, as }: { open?: boolean; factor: number; as?: FoundField }): void {
@@ -165,7 +165,7 @@ function better(matches: Matches, doc: number, score: number, where: FoundField)
   if ((matches.get(doc)?.score ?? 0) < score) matches.set(doc, { score, where });
 }
 
-/** Nothing has the phrase as it was typed: what is meant is the word with the fewest slips that something has. */
+/** If nothing matches the phrase as typed, uses the known word with the fewest typing errors. */
 function corrected(parts: Parts, part: Part, open: boolean, meant: Searched['meant']): Part {
   const nearest = nearestPhrase(parts, part.asked, open) ?? nearestWord(parts, part.asked, open);
   if (nearest === undefined) return part;
@@ -189,13 +189,13 @@ function nearest(asked: string, words: Iterable<string>, open: boolean, counts: 
     const slips = slipsBetween(asked, word, most) ?? (open ? slipsBetween(asked, word, most, true) : undefined);
     if (slips === undefined || !counts(word)) continue;
     best = word;
-    // From here on only what is nearer still.
+    // Continue with closer words only.
     most = slips - 1;
   }
   return best;
 }
 
-/** Those that have all parts. */
+/** Returns the treatments that match all parts. */
 function together(parts: readonly Part[]): Map<number, Hit> {
   const [first, ...rest] = parts.toSorted((a, b) => a.matches.size - b.matches.size);
   const hits = new Map<number, Hit>();
@@ -203,7 +203,7 @@ function together(parts: readonly Part[]): Map<number, Hit> {
   return hits;
 }
 
-/** Those that have any. */
+/** Returns the treatments that match any part. */
 function anyOf(parts: readonly Part[]): Map<number, Hit> {
   const docs = new Set(parts.flatMap(({ matches }) => [...matches.keys()]));
   return new Map([...docs].map((doc) => [doc, hitOf(parts, doc)]));

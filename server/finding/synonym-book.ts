@@ -1,22 +1,22 @@
 import { LANGUAGES, type Language } from '../../contract/constants.ts';
 import { foldWhole } from './fold.rules.ts';
 
-/** Words that say the same, in every language; `also` names groups that are looked for along with it. */
+/** Synonyms in every language; `also` names groups that are searched for as well. */
 export type SynonymRow = { key: string; words: Record<Language, string[]>; also: string[] };
 type Group = { phrases: readonly string[]; also: readonly number[] };
 
 export type SynonymBook = {
   groups: readonly Group[];
-  /** The groups that a folded phrase belongs to; with `open` also those with a phrase that it begins. */
+  /** Returns the groups of a folded phrase; with `open` also those with a phrase that begins with it. */
   of(phrase: string, open?: boolean): readonly number[];
   phrases: readonly string[];
-  /** A folded phrase as people write it. */
+  /** Returns a folded phrase in its normal spelling. */
   spelled(phrase: string): string;
 };
 
-/** So much of a phrase must be there before what it begins is looked for. */
+/** Shortest beginning of a phrase that is completed. */
 const LEAST_BEGUN = 4;
-/** The most groups that something begun may mean. */
+/** Most groups that a begun phrase may match. */
 const MOST_BEGUN = 8;
 
 export function makeSynonymBook(rows: readonly SynonymRow[]): SynonymBook {

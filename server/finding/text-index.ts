@@ -1,21 +1,24 @@
 import type { FoundField } from '../../contract/finding/finding.ts';
 import { fold, foldWhole, isUnspaced } from './fold.rules.ts';
 
-/** A text with the treatments that it stands for: a title for one, a clinic's name for all of that clinic. */
+/** A text with the treatments it belongs to: a title to one, a clinic's name to all of that clinic. */
 export type Unit = { field: FoundField; docs: number[]; text: string };
 
 export type TextIndex = {
   units: readonly Unit[];
-  /** The units that hold a folded phrase as whole words; with `open` its last word may go on. Scripts without spaces hold it anywhere. */
+  /**
+   * Returns the units that contain a folded phrase as whole words; with `open` its last word may be incomplete. In scripts without spaces it matches
+   * anywhere.
+   */
   holding(phrase: string, open?: boolean): readonly number[];
-  /** Every word that is written apart, and of how many units. */
+  /** Every space-separated word, with the units that contain it. */
   vocabulary: ReadonlyMap<string, readonly number[]>;
 };
 
-/** Between two texts of a unit: no phrase crosses it. */
+/** Separator of two texts of a unit: no phrase matches across it. */
 const END = ' | ';
 
-/** Collects texts, those that are alike once; `done` makes them findable. */
+/** Collects texts, identical ones once; `done` builds the index. */
 export function makeTextIndex() {
   const byText = new Map<string, Unit>();
   return {
@@ -29,7 +32,7 @@ export function makeTextIndex() {
   };
 }
 
-/** So many units are taken in before others have their turn. */
+/** Units indexed before the event loop gets a turn. */
 const AT_ONCE = 50;
 
 async function index(units: readonly Unit[]): Promise<TextIndex> {
@@ -53,7 +56,7 @@ async function index(units: readonly Unit[]): Promise<TextIndex> {
   return { units, vocabulary: words, holding: (phrase, open = false) => holding({ units, words, pairs, sorted }, phrase, open) };
 }
 
-/** Two characters at a time, and where the text itself is taken in each alone. */
+/** Returns the pairs of adjacent characters; for indexed text also the single characters. */
 function pairsOf(token: string, alone: boolean): string[] {
   const characters = [...token];
   const pairs = characters.slice(1).map((character, at) => `${characters[at]}${character}`);
@@ -74,7 +77,7 @@ function holding({ units, words, pairs, sorted }: Parts, phrase: string, open: b
     return goesOn && at === tokens.length - 1 ? beginning(words, sorted, token) : whole(token);
   });
   const candidates = rarest(lists);
-  // One word, or one pair of characters: what was looked up is the answer.
+  // For one word, or one pair of characters, the lookup is exact already.
   if (tokens.length === 1 && (!isUnspaced(last) || [...last].length <= 2)) return [...new Set(candidates)];
   const start = isUnspaced(tokens[0] as string) ? phrase : ` ${phrase}`;
   const ends = isUnspaced(last) || goesOn ? [start] : [`${start} `, `${start}s `];
@@ -84,7 +87,7 @@ function holding({ units, words, pairs, sorted }: Parts, phrase: string, open: b
 const rarest = (lists: readonly (readonly number[])[]): readonly number[] =>
   lists.reduce((least, list) => (list.length < least.length ? list : least), lists[0] ?? NONE);
 
-/** All units of words that begin so: a stretch of the sorted words. */
+/** Returns all units of words with this beginning, a range of the sorted words. */
 function beginning(words: Map<string, number[]>, sorted: readonly string[], start: string): number[] {
   const found: number[] = [];
   for (let at = firstFrom(sorted, start); at < sorted.length && (sorted[at] as string).startsWith(start); at++) {
@@ -93,7 +96,7 @@ function beginning(words: Map<string, number[]>, sorted: readonly string[], star
   return found;
 }
 
-/** Where in sorted words those begin that are not before this one. */
+/** Returns the index of the first sorted word that is not before this one. */
 export function firstFrom(sorted: readonly string[], start: string): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {
@@ -104,5 +107,5 @@ export function firstFrom(sorted: readonly string[], start: string): number {
   return low;
 }
 
-/** What a reader typed, word by word, as the index has it; of a word in another script's neighbourhood each part. */
+/** Splits a query into words, in the form of the index. */
 export const splitQuery = (typed: string): string[] => fold(typed).split(' ').filter(Boolean);

@@ -1,11 +1,11 @@
-/** Shorter words are another word with one letter changed. */
+/** Shortest word that is corrected; a shorter one becomes another word with one changed letter. */
 const SHORTEST = 4;
 const LONG = 8;
-/** A character of Chinese or Japanese says as much as two letters, a syllable of Korean too. */
+/** The same for Chinese, Japanese and Korean, where a character carries as much as two letters. */
 const SHORTEST_UNSPACED = 3;
 const LONG_UNSPACED = 6;
 
-/** How many slips a word may have and still be meant. */
+/** Returns the most typing errors with which a word is still recognised. */
 export function maxTypos(word: string, unspaced: boolean): number {
   const [shortest, long] = unspaced ? [SHORTEST_UNSPACED, LONG_UNSPACED] : [SHORTEST, LONG];
   if (word.length < shortest) return 0;
@@ -13,8 +13,8 @@ export function maxTypos(word: string, unspaced: boolean): number {
 }
 
 /**
- * How many letters were left out, added, changed or swapped with their neighbour between two words; undefined above `most`. With
- * `open` the second one may go on: she is still typing.
+ * Returns the number of letters omitted, added, changed or swapped with a neighbour between two words; undefined above `most`. With `open` the
+ * second word may be longer, because the reader is still typing.
  */
 export function slipsBetween(typed: string, word: string, most: number, open = false): number | undefined {
   if (typed.length - word.length > most || (!open && word.length - typed.length > most)) return undefined;

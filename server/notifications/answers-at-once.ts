@@ -3,8 +3,8 @@ import type { Answers, Reader } from './answers.ts';
 import type { About } from './facts.ts';
 
 /**
- * The rooms' answers about many facts: what is asked of one of them is asked for all at once, when it is first needed, and then known. For as long as
- * one transaction, because it is not asked again.
+ * Wraps the rooms' answers so that a question about many facts is asked once for all of them, when it is first needed, and then cached. Use it for
+ * one transaction only, because the answers are not refreshed.
  */
 export function answersAtOnce(answers: Answers, about: readonly About[]): Answers {
   const each = <T>(of: (one: About) => T | undefined): T[] => [...new Set(about.flatMap((one) => of(one) ?? []))];
@@ -33,7 +33,7 @@ export function answersAtOnce(answers: Answers, about: readonly About[]): Answer
     async readers(db, whom): Promise<Reader[]> {
       if (whom === 'operators') return operators(db);
       if ('hospitalIds' in whom) return (await staff(db)).filter(({ hospitalId }) => hospitalId !== null && whom.hospitalIds.includes(hospitalId));
-      // An interpreter is in no fact's own words.
+      // Facts do not name interpreters, so interpreters are queried separately.
       if (!whom.ids.every((id) => members.includes(id))) return answers.readers(db, whom);
       return (await patients(db)).filter(({ id }) => whom.ids.includes(id));
     },

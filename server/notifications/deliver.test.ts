@@ -44,7 +44,7 @@ test('a sender that dies after the server took the mail, or before, leaves neith
   const { mia } = await telling.pair();
   await telling.joins(mia);
   await turnFacts(telling.deps);
-  // The mail left, the answer never came: the process is gone with the delivery in its hands.
+  // The mail has left but its answer never came: the process died while it held the delivery.
   const [taken, gone] = [Promise.withResolvers<Mail>(), Promise.withResolvers<never>()];
   const dying = {
     ...telling.deps,
@@ -180,7 +180,7 @@ test('what is not sent is dropped, but for what was asked for anew meanwhile', a
       .orderBy(noticeDeliveries.noticeId);
   const answers = {
     ...telling.deps.answers,
-    // Nobody is there any more, and one of the two is asked for anew while that is found out.
+    // No reader exists any more, and one of the two deliveries is requested again while that is being found out.
     async readers() {
       await telling.db
         .update(noticeDeliveries)

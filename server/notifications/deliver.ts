@@ -15,25 +15,25 @@ import { ringsAt } from './ringing.ts';
 
 type Delivery = typeof noticeDeliveries.$inferSelect;
 /**
- * What came of an attempt: `nowhere` when there is no address or device for it, `refused` when it will not be taken later either; `again` in so
- * many seconds, `only` there where a part was taken.
+ * Outcome of an attempt: `nowhere` if there is no address or device, `refused` if a later attempt would be refused too, `again` to retry after this
+ * many seconds, with `only` the remaining devices if some have accepted.
  */
 export type DeliveryOutcome = 'sent' | 'nowhere' | 'refused' | { again: number | undefined; only?: string[] };
-/** What a channel is handed. */
+/** Input of a channel. */
 export type Sending = { notice: NoticeRow; reader: Reader; key: string; wordsOnLockScreen: boolean; isQuiet: boolean; only: string[] | undefined; now: Date };
 type Sender = (deps: NoticeDeps, sending: Sending) => Promise<DeliveryOutcome>;
 
 const SENDERS: Record<Channel, Sender> = { push: pushNotice, mail: mailNotice, line: lineNotice };
 
 const AT_ONCE = 8;
-/** So long a process has for one delivery; after that another takes it up, under the same key. */
+/** Lease of a delivery, in ms. After it another process takes the delivery, with the same key. */
 const LEASE_MS = 20_000;
-/** Seconds until the second attempt, the third and so on; the last holds for all that follow. */
+/** Seconds until the second attempt, the third and so on; the last value holds for all that follow. */
 const DELAYS_S = [5, 15, 60, 300, 900, 3_600];
-/** What could not be told for so long is old news. */
+/** Time after which a failed delivery is given up as outdated. */
 const TRIED_FOR_MS = 24 * 3_600_000;
 
-/** Sends what is due, a few at once. Rejects when the database is away. Answers how many attempts there were. */
+/** Sends due deliveries, a few at once. Rejects if the database is unavailable. Returns the number of attempts. */
 export async function deliverDue(deps: NoticeDeps, stopped = () => false): Promise<number> {
   let attempts = 0;
   const underWay = new Set<Promise<unknown>>();
@@ -51,7 +51,7 @@ export async function deliverDue(deps: NoticeDeps, stopped = () => false): Promi
         .finally(() => underWay.delete(sending));
       underWay.add(sending);
     }
-    // A slow one holds up no other: once half of them are through, as many more are taken up.
+    // A slow delivery delays no other: once half of them are finished, as many more are started.
     while (underWay.size > AT_ONCE / 2) await Promise.race(underWay);
     await drop(deps, dropped.splice(0));
   }
@@ -61,7 +61,7 @@ export async function deliverDue(deps: NoticeDeps, stopped = () => false): Promi
   return attempts;
 }
 
-/** So many of the deliveries that are due longest; processes pass each other by. */
+/** Claims the deliveries that have been due longest; concurrent processes skip each other's rows. */
 async function claim({ database: { db }, clock }: NoticeDeps, most: number): Promise<Delivery[]> {
   const now = clock.now();
   return db
@@ -74,7 +74,7 @@ async function claim({ database: { db }, clock }: NoticeDeps, most: number): Pro
     .returning();
 }
 
-/** What is asked of the rooms about deliveries that are taken up together, each thing once. */
+/** Answers of the rooms for deliveries that are claimed together, each question asked once. */
 type Known = Awaited<ReturnType<typeof readFor>>;
 
 async function readFor({ database: { db }, answers }: NoticeDeps, claimed: readonly Delivery[]) {
@@ -96,10 +96,13 @@ async function readFor({ database: { db }, answers }: NoticeDeps, claimed: reado
   };
 }
 
-/** What becomes of a delivery; `dropped` is what is not sent, by far the most: who has no address there, or has read it meanwhile. */
+/**
+ * Result of a delivery. `dropped`: not sent, by far the most common, because there is no address for the channel or the notice has been read
+ * meanwhile.
+ */
 type Settled = 'dropped' | { state: 'sent' | 'failed' } | { dueAt: Date; attempts?: number; only?: string[] | null };
 
-/** One attempt; whatever breaks in it is tried again later and holds up no other. */
+/** Makes one attempt. Any failure is retried later and delays no other delivery. */
 async function attempt(deps: NoticeDeps, delivery: Delivery, known: Promise<Known>): Promise<Settled> {
   const now = deps.clock.now();
   try {
@@ -120,12 +123,12 @@ async function attemptAt(deps: NoticeDeps, { noticeId, channel, key, attempts, o
   const { kind, about } = notice;
   const reading = known.readers.get(notice.memberId);
   const send = SENDERS[channel];
-  // Who has left, or answers for another clinic by now, is not told.
+  // A member who has left, or now answers for another clinic, is not notified.
   if (!reading || (noticeKind(kind).to === 'clinic' && reading.hospitalId !== about.hospitalId)) return 'dropped';
   const wishes = known.wishes(reading.id);
   const reader = inHerZone(reading, wishes);
   if (!isWanted(wishes, noticeKind(kind).group, channel)) return 'dropped';
-  // It may have become night since it was planned.
+  // Quiet hours may have begun since it was planned.
   const from = channel === 'mail' ? now : ringsAt(await clinicOf(known, db, notice), { kind, about, reader, wishes }, now);
   if (from > now) return { dueAt: from, attempts: attempts - 1 };
   const outcome = await send(deps, {
@@ -143,12 +146,12 @@ async function attemptAt(deps: NoticeDeps, { noticeId, channel, key, attempts, o
   return { ...later(now, outcome.again ?? delayAfter(attempts)), only: outcome.only ?? null };
 }
 
-/** When the clinic is open that a notice rings, as far as it rings one. */
+/** Returns the open hours of the notice's clinic, for notices to a clinic; undefined for all others. */
 async function clinicOf({ answers }: Known, db: Db, { kind, about: { hospitalId } }: NoticeRow): Promise<AfterOpen | undefined> {
   return noticeKind(kind).to === 'clinic' && hospitalId !== undefined ? (await answers.openMinutes(db, [hospitalId])).get(hospitalId) : undefined;
 }
 
-/** Whoever holds the delivery says what became of it; one that was taken back or asked for anew meanwhile stays as it is. */
+/** Records the result, if this process still holds the delivery. A delivery that was withdrawn or requested again meanwhile stays as it is. */
 async function settle({ database: { db }, clock }: NoticeDeps, { noticeId, channel, key }: Delivery, settled: Exclude<Settled, 'dropped'>): Promise<void> {
   const sentAt = 'state' in settled && settled.state === 'sent' ? clock.now() : null;
   await db
@@ -159,7 +162,7 @@ async function settle({ database: { db }, clock }: NoticeDeps, { noticeId, chann
     );
 }
 
-/** The same for all that are not sent. One that somebody is just changing is left: it is taken up again when the lease is over. */
+/** The same for all deliveries that are not sent. A row locked by another transaction is skipped: it is claimed again when its lease ends. */
 async function drop({ database: { db } }: NoticeDeps, all: readonly Delivery[]): Promise<void> {
   if (all.length === 0) return;
   const rows = all.map(({ noticeId, channel, key }) => ({ notice_id: noticeId, channel, key }));

@@ -3,7 +3,7 @@ import type { UserType } from '../../contract/constants.ts';
 import type { EventActor, EventFacts, EventKind } from '../../contract/threads/thread-events.ts';
 import type { Db } from '../platform/database.ts';
 
-/** What is told of: what happened in a thread (specification 5.13), and the rest. */
+/** Kinds of facts to notify about: events of a thread (specification 5.13), and the rest. */
 export type FactKind =
   | EventKind
   | 'joined'
@@ -44,52 +44,49 @@ export type FactKind =
   | 'staff-ended'
   | 'colleague-left';
 
-/** Whom and what a fact concerns: ids and figures, never what somebody said. */
+/** Subjects of a fact: ids and figures, never any text of a person. */
 export type About = Partial<EventFacts> & {
   /** The patient. */
   memberId?: string;
   hospitalId?: number;
   consultationId?: number;
   messageId?: number;
-  /** The side that reads the translation, or the message, it is about. */
+  /** The side that reads the translation or the message in question. */
   reader?: UserType;
-  /** Of a changed message: it held a dose or a medicine. Its reader had not read it, and is told only if she still has not. */
+  /** For a changed message: it contained a dose or a medicine. With `onlyUnread`, its reader had not read it and is notified only while that is so. */
   bodily?: boolean;
   onlyUnread?: boolean;
-  /** The interpreter who is told. */
+  /** The interpreter to notify. */
   interpreterId?: string;
-  /** Who caused it. */
+  /** The side that caused the fact. */
   by?: EventActor;
-  /** Since when somebody waits, ISO 8601 UTC. */
+  /** Start of a wait, ISO 8601 UTC. */
   since?: string;
-  /** How many, and the first of them; of a budget the share in per cent. */
+  /** Number of items, and the time of the first; for a budget, the share used in per cent. */
   count?: number;
   firstAt?: string;
   orderId?: number;
   reviewId?: number;
-  /** What was changed about a clinic's people (`staff_changes`). */
+  /** Id of a change of a clinic's staff (`staff_changes`). */
   staffChange?: number;
-  /** Her thread with the operators. */
+  /** The member's thread with the operators. */
   helpId?: number;
 };
 
-/** `due`: not before. `key`: as long as a fact of this key waits, this one joins it. */
+/** `due`: earliest time. `key`: while a fact with this key waits, a further one is merged into it. */
 export type Fact = { kind: FactKind; about: About; at: Date; due?: Date; key?: string };
 
-/**
- * Writes down what somebody should know, in the transaction of the fact. A room says what happened and never sends anything: who is told,
- * how and when is a line of `notice-kinds.ts`.
- */
+/** Records facts to notify about, in their own transaction. A room only records; `notice-kinds.ts` decides who is notified, how and when. */
 export async function recordFacts(tx: Db, facts: readonly Fact[]): Promise<void> {
   if (facts.length === 0) return;
-  // One that is just being told of is joined all the same, and then told of anew.
+  // A fact that is being processed right now can still be merged into; it is then processed again.
   await tx.execute(sql`insert into notice_facts (kind, key, about, at, due_at)
     select kind, key, about, at, due_at from jsonb_to_recordset(${JSON.stringify(joined(facts))}::jsonb)
       as told(kind text, key text, about jsonb, at timestamptz, due_at timestamptz)
     on conflict (key) do update set at = excluded.at`);
 }
 
-/** As the rows are written, those of one key as one. */
+/** Returns the rows to write, with the facts of one key merged. */
 function joined(facts: readonly Fact[]): object[] {
   const rows = new Map<string | number, object>();
   for (const [place, { kind, about, at, due = at, key }] of facts.entries()) {

@@ -13,7 +13,7 @@ beforeEach(() => telling.begin());
 
 type Pair = Awaited<ReturnType<typeof telling.pair>>;
 
-/** Files of one side of a thread, sent as one message; answers their ids. */
+/** Sends files from one side of a thread as one message. Returns their ids. */
 async function send({ mia }: Pair, { headers }: Pick<Person, 'headers'>, ...files: Buffer[]): Promise<string[]> {
   const at = `/api/v1/consultations/${mia.consultationId}/files`;
   const ids = files.map(() => randomUUID() as string);

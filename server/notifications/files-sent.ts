@@ -3,14 +3,17 @@ import type { Db } from '../platform/database.ts';
 import type { Answers } from './answers.ts';
 import { makeUnreadLookup, type OfNotice } from './unread-lookup.ts';
 
-/** What came where nothing but files did; `files`: photos and documents. */
+/** Content of a message of nothing but files; `files`: photos and documents. */
 export type FilesSent = 'photo' | 'photos' | 'document' | 'documents' | 'files';
 
-/** What to say in the place of "a message" of notices of one reader: asked for all at once, undefined where there are words to read as well. */
+/**
+ * Returns a function that gives, for each notice of one reader, the kinds of files to name in place of "a message"; one query for all. Undefined if
+ * there is unread text as well.
+ */
 export const filesSentBy = ({ unreadFiles }: Pick<Answers, 'unreadFiles'>, db: Db, notices: readonly OfNotice[]) =>
   makeUnreadLookup(notices, async (ids, side) => new Map([...(await unreadFiles(db, ids, side))].map(([id, kinds]) => [id, sentOf(kinds)])));
 
-/** Of which notices of one reader a message has a translation that may be wrong: asked for all at once. */
+/** Returns a function that tells of each notice of one reader whether an unread message has a translation that may be wrong; one query for all. */
 export const markedBy = ({ unreadMarked }: Pick<Answers, 'unreadMarked'>, db: Db, notices: readonly OfNotice[]) =>
   makeUnreadLookup(notices, async (ids, side) => new Map([...(await unreadMarked(db, ids, side))].map((id) => [id, true])));
 

@@ -2,7 +2,7 @@ import type { Language } from '../../contract/constants.ts';
 import { escaped } from '../../contract/html.ts';
 import { languageRow } from '../../contract/languages.ts';
 
-/** A part of a mail: a paragraph, a value to be read off, rows of a label and a value, a button with its address, a quiet remark, or a quiet link. */
+/** A part of a mail: a paragraph, a value to copy, rows of a label and a value, a button with its address, a secondary remark, or a secondary link. */
 export type Block =
   | { text: string }
   | { fact: string }
@@ -13,7 +13,7 @@ export type Block =
 
 type Parts = { language: Language; brand: string; subject: string; greeting: string; blocks: Block[]; footer: string };
 
-/** One mail as plain text and as HTML, from the same parts. Right to left where the language is. */
+/** Renders one mail as plain text and as HTML, from the same parts; right to left if the language is. */
 export function letter({ subject, ...parts }: Parts): { subject: string; text: string; html: string } {
   return { subject, text: asText(parts), html: asHtml({ subject, ...parts }) };
 }
@@ -29,7 +29,7 @@ function asText({ greeting, blocks, footer }: Omit<Parts, 'subject'>): string {
   return `${[greeting, ...lines, `-- \n${footer}`].join('\n\n')}\n`;
 }
 
-// Mail programs read no style sheets: the look's colours stand at each element.
+// Mail programs ignore style sheets, so colours are set on each element.
 const INK = 'color:#1d2321';
 const SOFT = 'color:#56605c;font-size:13px;line-height:1.6';
 

@@ -34,7 +34,7 @@ const mails = defineMails(AROUND, {
   }),
 });
 
-/** Sends a notice by mail: one thing to do, both clocks, the calendar file of a date, and one press that ends this kind. */
+/** Sends a notice by mail: one action, the times on both clocks, the calendar file of a date, and a one-click link to stop mails of this group. */
 export async function mailNotice(deps: NoticeDeps, { notice, reader, key }: Sending): Promise<DeliveryOutcome> {
   const { config, answers, database, mailer, clock, log } = deps;
   const { email } = reader;
@@ -64,7 +64,7 @@ export async function mailNotice(deps: NoticeDeps, { notice, reader, key }: Send
   }
 }
 
-/** The words of a mail: to staff it names no patient, because it leaves the house. */
+/** Returns the text of a mail. To staff it names no patient, because it leaves the installation. */
 async function toldIn({ config, answers, database }: NoticeDeps, { notice, reader }: Pick<Sending, 'notice' | 'reader'>, path: `/${string}`): Promise<Told> {
   const { kind, about } = notice;
   const { group } = noticeKind(kind);

@@ -4,14 +4,14 @@ import { mailRefusals } from './notifications.tables.ts';
 
 const keyOf = (email: string): string => email.trim().toLowerCase();
 
-/** A report comes within days of the mail: after this time a mail that was taken counts as delivered. */
+/** Time within which a mail server reports an undelivered mail; after it a mail that was accepted counts as delivered. */
 const REPORTED_WITHIN_MS = 3 * 24 * 3_600_000;
 
-/** A mail server will not take mail for this address: kept, so that its owner and the operators see it. */
+/** Records that a mail server refuses mail for this address, to show it to the address's owner and the operators. */
 export const noteRefusal = (db: Db, email: string, reason: string, at: Date): Promise<void> =>
   note(db, { emailKey: keyOf(email), reason, at, reported: false });
 
-/** A mail that had been taken came back later (RFC 3464). */
+/** Records that an accepted mail came back later (RFC 3464). */
 export const noteReturned = (db: Db, email: string, reason: string, at: Date): Promise<void> =>
   note(db, { emailKey: keyOf(email), reason, at, reported: true });
 
@@ -21,8 +21,8 @@ async function note(db: Db, refusal: Omit<typeof mailRefusals.$inferInsert, 'tak
 }
 
 /**
- * A mail to it was taken: where it had been refused outright, whatever was wrong is over. One that had come back later is thought to arrive
- * once no report has come for three days, because the first server takes every mail.
+ * Records that a mail to this address was accepted. An outright refusal is over then. After a returned mail the address counts as reachable only
+ * when no report has come for three days, because the first server accepts every mail.
  */
 export async function recordMailAccepted(db: Db, email: string, at: Date): Promise<void> {
   const isHers = eq(mailRefusals.emailKey, keyOf(email));
@@ -33,7 +33,7 @@ export async function recordMailAccepted(db: Db, email: string, at: Date): Promi
     .where(and(isHers, isNull(mailRefusals.takenAt)));
 }
 
-/** Since when these addresses refuse mail, by the address as it was given. */
+/** Returns since when these addresses have refused mail, by address as it was given. */
 export async function refusedSince(db: Db, emails: readonly string[]): Promise<Map<string, Date>> {
   if (emails.length === 0) return new Map();
   const rows = await db
@@ -49,7 +49,7 @@ export async function refusedSince(db: Db, emails: readonly string[]): Promise<M
   );
 }
 
-/** Deletes what a mail server said of an address, when its owner deletes her account. */
+/** Deletes the refusal of an address, when its owner deletes the account. */
 export async function forgetRefusal(db: Db, email: string): Promise<void> {
   await db.delete(mailRefusals).where(eq(mailRefusals.emailKey, keyOf(email)));
 }

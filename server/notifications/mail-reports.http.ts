@@ -4,10 +4,10 @@ import { AppError } from '../platform/errors.ts';
 import { clientAddress } from '../platform/serve.ts';
 import { noteReturned } from './mail-refusals.ts';
 
-/** Where our mail server hands on the reports of what it could not deliver (operating 9). */
+/** Path to which our mail server sends reports of undeliverable mail (operating 9). */
 export const MAIL_REPORTS = '/api/v1/mail/reports';
 
-/** A report quotes the mail that came back; ours are smaller than this. */
+/** Largest report. It quotes the returned mail, and ours are smaller than this. */
 const LARGEST_REPORT = 1024 * 1024;
 
 type ReportDeps = Pick<Deps, 'deliveryReports' | 'database' | 'clock' | 'limits' | 'log'>;

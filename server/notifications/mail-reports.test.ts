@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 const db = () => world.deps.database.db;
-/** What is kept of the addresses of this test; who stands by has one elsewhere. */
+/** Stored refusals of this test's addresses; the bystander's address is in another domain. */
 const kept = () => db().select().from(mailRefusals).where(like(mailRefusals.emailKey, '%@example.com'));
 const pathOf = (email: string) => {
   const { config } = world.deps;

@@ -6,20 +6,20 @@ import { type Mail, MailError } from '../providers/mail/port.ts';
 import { noteRefusal } from './mail-refusals.ts';
 
 const MAIL = 'mail';
-/** Mail leaves within a minute of the mail server's return, and is tried for an hour. */
+/** Retries of a mail: within a minute of the mail server's return, for an hour. */
 export const MAIL_RETRIES = { retryLimit: 85, maxRetryDelaySeconds: 45 };
 
-/** A mail that is not sent yet: its words are ready, and nothing in it is secret (it waits in the database). */
+/** A mail ready to send. It contains no secret, because it waits in the database. */
 export type Letter = Omit<Mail, 'id'>;
 
-/** Asks for a mail inside the transaction of the fact it tells of. It is sent after the commit, again where it fails. */
+/** Enqueues a mail in the transaction of its fact. It is sent after the commit, and retried on failure. */
 export async function enqueueMail(tx: Db, jobs: Jobs, letter: Letter): Promise<void> {
   await jobs.enqueue(tx, MAIL, { id: randomUUID(), ...letter } satisfies Mail);
 }
 
 /**
- * Sends one mail, for jobs that write it only now because it carries a secret. Throws what is worth another try;
- * a refusal that will not change is kept for her who is not reached, and that is the end. The log names no address, word or link of it.
+ * Sends one mail at once, for jobs that compose it late because it contains a secret. Throws errors worth a retry; a permanent refusal is recorded
+ * for the address and not retried. The log contains no address, text or link of the mail.
  */
 export async function sendMail({ mailer, log, database, clock }: Pick<Deps, 'mailer' | 'log' | 'database' | 'clock'>, mail: Mail): Promise<void> {
   try {

@@ -5,27 +5,26 @@ import { type Block, letter } from './letter.ts';
 import type { Letter } from './mail.jobs.ts';
 import { FRAME } from './notifications.phrases.ts';
 
-/** Whom a mail is for: her address and the language she reads. */
+/** Recipient of a mail: e-mail address and language. */
 type Reader = { email: string; language: Language };
-/** What every mail knows of the installation. */
+/** Settings of the installation that every mail uses. */
 type MailConfig = Pick<Config, 'publicUrl' | 'BRAND_NAME' | 'SUPPORT_PHONE'>;
 
-/** What a mail is made with: the room's words in the reader's language, and the few things that are said alike everywhere. */
+/** Tools for composing a mail: the room's texts in the reader's language, and the blocks that are the same everywhere. */
 type MailTools<W> = {
   words: W;
   language: Language;
-  /** A button into the product: always under the configured public address, never under a request's host. */
+  /** A button into the product, always under the configured public address, never under a request's host. */
   button(words: string, path: `/${string}`): Block;
-  /** The same, quietly. */
+  /** The same as a secondary link. */
   link(words: string, path: `/${string}`): Block;
-  /** An instant in words, in the zone of the clinics, named by the words around it: a mail does not know where it is read. */
+  /** An instant as text in the clinics' time zone, which the surrounding text names: a mail does not know where it is read. */
   time(at: Date): string;
-  /** Whom to call. */
   support: Block;
 };
 type Content = { subject: string; blocks: Block[] };
 type Kinds<W> = Record<string, (tools: MailTools<W>, data: never) => Content>;
-/** A function for each kind: `config`, whom it is for, and what that kind is about, if anything. */
+/** A function for each kind of mail, with `config`, the recipient, and the data of that kind, if any. */
 export type Mails<K extends Kinds<never>> = {
   [N in keyof K]: Parameters<K[N]> extends [unknown, infer D]
     ? (config: MailConfig, reader: Reader, data: D) => Letter
@@ -33,8 +32,8 @@ export type Mails<K extends Kinds<never>> = {
 };
 
 /**
- * The mails of a room, as a table from kind to its subject and blocks, in the room's own words. `{brand}` is filled in
- * everywhere; greeting and footer are those of all mails.
+ * Defines the mails of a room, as a table from kind to its subject and blocks, with the room's own texts. `{brand}` is filled in everywhere;
+ * greeting and footer are the same in all mails.
  */
 export function defineMails<W, K extends Kinds<W>>(words: Record<Language, W>, kinds: K): Mails<K> {
   const make = (kind: K[string]) => (config: MailConfig, reader: Reader, data: never) => compose(config, reader, kind(toolsFor(config, reader, words), data));

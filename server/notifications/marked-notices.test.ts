@@ -3,7 +3,7 @@ import { asCoordinator } from '../threads/patients.fixture.ts';
 import { type Person, tellingWorld } from './notices.fixture.ts';
 
 let telling: Awaited<ReturnType<typeof tellingWorld>>;
-/** What the service answers, whatever it is asked. */
+/** The translation service's fixed answer. */
 let answer: string;
 beforeAll(async () => {
   telling = await tellingWorld(() => ({ translator: { translate: async (_text, from) => ({ text: answer, outcome: 'done', detected: from }) } }));
@@ -15,7 +15,7 @@ const PLAIN = 'New message from ';
 const MARKED = 'A translation may differ from its original: please read both.';
 const texts = async (one: Person, language = 'en') => (await telling.list(one, language)).filter(({ kind }) => /message/.test(kind)).map(({ text }) => text);
 
-/** A clinic says how much to take, and the patient has what became of it. */
+/** A clinic's message with a dose, and its translation as it reaches the patient. */
 async function told(said: string) {
   answer = said;
   const { mia, min } = await telling.pair();

@@ -9,31 +9,29 @@ import type { notices } from './notifications.tables.ts';
 
 export type NoticeRow = typeof notices.$inferSelect;
 
-/** What turning facts into notices, and delivering those, work with. */
 export type NoticeDeps = Pick<Deps, 'database' | 'clock' | 'bus' | 'log' | 'config' | 'mailer' | 'messaging' | 'pusher'> & { answers: Answers };
 
-/** The channels that this installation can send by. */
 export const channelsOffered = ({ messaging, pusher }: Pick<NoticeDeps, 'messaging' | 'pusher'>): Channel[] => [
   ...(pusher ? ['push' as const] : []),
   'mail',
   ...(messaging ? ['line' as const] : []),
 ];
 
-/** Hint on the bus: what these members are told has changed. */
+/** Hint on the bus: the notices of these members have changed. */
 export const NOTICES_CHANGED = 'notices.changed';
 export type NoticesChanged = { memberIds: string[] };
 
-/** For whoever has pages to tell it to. Returns the way to stop listening. */
+/** Subscribes to changed notices. Returns the function that unsubscribes. */
 export const onNoticesChanged = (bus: Bus, listener: (changed: NoticesChanged) => void): (() => void) =>
   bus.subscribe<NoticesChanged>(NOTICES_CHANGED, listener);
 
-/** What stands in the rows as the topic: a patient and a clinic have their own of the same thing. */
+/** Returns the topic as it is stored: a patient and a clinic have separate topics about the same subject. */
 export const topicKey = (kind: NoticeKind, about: About): string => `${noticeKind(kind).to}/${noticeKind(kind).topic(about)}`;
 
-/** Her own act needs no push and is no news in the list: it is confirmed by mail. */
+/** True for a notice of the patient's own act. It needs no push and is not in the list; a mail confirms it. */
 export const isOwnAct = (kind: NoticeKind, about: About): boolean => noticeKind(kind).to === 'patient' && about.by === 'user';
 
-/** Whether what a notice says is still so. */
+/** True while the notice's content still holds. */
 export async function isTrue(db: Db, { orderState, isFlagged, ...answers }: Answers, kind: NoticeKind, about: About): Promise<boolean> {
   const { consultationId = 0, visit_id = 0 } = about;
   switch (noticeKind(kind).holds) {
@@ -88,7 +86,7 @@ export async function isTrue(db: Db, { orderState, isFlagged, ...answers }: Answ
   }
 }
 
-/** Whom a notice of this kind is for. */
+/** Returns the members whom a notice of this kind is for. */
 export async function findReaders(db: Db, answers: Answers, kind: NoticeKind, about: About): Promise<Reader[]> {
   const { memberId, hospitalId, consultationId = 0 } = about;
   const { to } = noticeKind(kind);

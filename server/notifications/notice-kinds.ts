@@ -2,22 +2,21 @@ import type { Channel, NoticeGroup } from '../../contract/notifications/notices.
 import type { About } from './facts.ts';
 import type { Truth } from './notice-truths.ts';
 
-/** Whom a kind of notice is for. */
 type Audience = 'patient' | 'clinic' | 'operators' | 'interpreter';
 
 type Kind = {
   to: Audience;
   group: NoticeGroup;
-  /** Minutes that each channel waits, from the fact on; a channel that is not named is not used. */
+  /** Delay of each channel in minutes, from the fact on; an unnamed channel is not used. */
   channels: Partial<Record<Channel, number>>;
-  /** Of one topic a person has one notice: a newer one takes the older back. */
+  /** Topic of a notice. A person has one notice per topic: a newer one withdraws the older. */
   topic(about: About): string;
-  /** Where it leads to. */
+  /** Page that the notice opens. */
   path(about: About): `/${string}`;
   holds?: Truth;
-  /** It comes through in quiet hours, because later would be too late. */
+  /** True if it is sent even in quiet hours, because later would be too late. */
   urgent?(about: About, now: Date): boolean;
-  /** Its mail brings the calendar file of the visit. */
+  /** True if its mail has the visit's calendar file attached. */
   calendar?: true;
 };
 
@@ -32,7 +31,7 @@ const page = (about: About): `/${string}` => (about.visit_id ? `/visit/${about.v
 const thread = (about: About): `/${string}` => `/clinic?consultation=${about.consultationId}`;
 const message = ({ consultationId, messageId }: About) => `translation:${consultationId}-${messageId}`;
 const changed = ({ consultationId, messageId }: About) => `changed:${consultationId}-${messageId}`;
-/** Somebody may be about to take what was wrong. */
+/** The patient may be about to take a wrong dose or medicine. */
 const isBodily = ({ bodily }: About) => bodily === true;
 const interpreting = ({ consultationId }: About) => `interpreter:${consultationId}`;
 const answers = ({ consultationId }: About) => `answers:${consultationId}`;
@@ -48,12 +47,12 @@ const ownQuote = ({ quote_id }: About): `/${string}` => `/quote/${quote_id}`;
 const staffChange = (about: About) => `staff:${about.staffChange}`;
 const clinicStaff = ({ hospitalId }: About): `/${string}` => `/operator?clinic=${hospitalId}`;
 const order = (about: About) => `order:${about.order_num}`;
-/** A date that is near, or was: news of it cannot wait for the morning. */
+/** True for a date that is near, or was before it moved: news of it cannot wait until morning. */
 const isSoon = ({ start_at, was_at }: About, now: Date) => [start_at, was_at].some((at) => at && Math.abs(Date.parse(at) - now.getTime()) < SOON_MS);
 
 /**
- * Every kind of notice: for whom, by which channels, when at the earliest, what it replaces, and what must still be true of it. A new kind is
- * a line here, its words in `words/`, and the fact it follows from (notices-of-facts.ts).
+ * Every kind of notice: audience, channels, earliest time, topic that it replaces, and the condition that must still hold. A new kind needs a line
+ * here, its texts in `words/`, and the fact it follows from (notices-of-facts.ts).
  */
 export const NOTICE_KINDS = {
   joined: { to: 'patient', group: 'account', channels: { mail: NOW }, topic: () => 'joined', path: () => '/' },
@@ -288,5 +287,5 @@ export const NOTICE_KINDS = {
 
 export type NoticeKind = keyof typeof NOTICE_KINDS;
 
-/** A kind with every property it may have. */
+/** Returns a kind, typed with every optional property. */
 export const noticeKind = (kind: NoticeKind): Kind => NOTICE_KINDS[kind];

@@ -7,20 +7,20 @@ import type { NoticeKind } from './notice-kinds.ts';
 import { fileNoticeText } from './words/files.ts';
 import { AROUND, noticeKindText } from './words/words.ts';
 
-/** Who reads it, and what belongs into it; a patient's name only where her clinic reads it in its console. */
+/** The reader, and the names for the text. A patient's name is given only when the patient's clinic reads the notice in its console. */
 export type Naming = {
   language: Language;
   timeZone: string;
   brand: string;
   clinic?: string | undefined;
   patient?: string | undefined;
-  /** What came in the place of words (`filesSentBy`). */
+  /** Kinds of files to name in place of a message (`filesSentBy`). */
   sent?: FilesSent | undefined;
-  /** Whether a translation of what is unread may be wrong (`markedBy`). */
+  /** True if an unread translation may be wrong (`markedBy`). */
   marked?: boolean | undefined;
 };
 
-/** A notice in words: what may stand on a lock screen, what happened, and what to do. */
+/** Returns the text of a notice: the title for a lock screen, the sentence about what happened, and the button. */
 export function noticeText(kind: NoticeKind, about: About, naming: Naming): { title: string; text: string; button: string } {
   const { bare, button, ...usual } = noticeKindText(kind, naming.language);
   const { title, text } = naming.sent ? fileNoticeText(kind, naming.sent, naming.language) : usual;
@@ -31,7 +31,7 @@ export function noticeText(kind: NoticeKind, about: About, naming: Naming): { ti
 
 type Holes = Record<string, string | undefined>;
 
-/** Undefined where one of the holes has nothing to say. */
+/** Returns the text with its holes filled; undefined if one has no value. */
 function fill(text: string, holes: Holes): string | undefined {
   let isWhole = true;
   const filled = text.replaceAll(/\{(\w+)\}/g, (_all, name: string) => {
@@ -39,7 +39,7 @@ function fill(text: string, holes: Holes): string | undefined {
     if (value === undefined) isWhole = false;
     return value ?? '';
   });
-  // A name that is not said may stand first.
+  // The sentence may begin with an unnamed subject in lower case.
   return isWhole ? filled.charAt(0).toUpperCase() + filled.slice(1) : undefined;
 }
 
@@ -60,7 +60,7 @@ function holesOf({ start_at, was_at, held_until, firstAt, amount, currency_code,
   };
 }
 
-/** An instant on the clinic's clock and, where that shows another hour, on the reader's. */
+/** Returns an instant on the clinic's clock and, if the hour differs there, on the reader's. */
 function clocks(at: string | undefined, { language, timeZone }: Naming): string | undefined {
   if (!at) return undefined;
   const on = (zone: string) => writtenTime(new Date(at), language, zone);

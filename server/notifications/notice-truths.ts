@@ -1,4 +1,4 @@
-/** What must still be so when a notice is told; else it is dropped unsaid (`Truths`). */
+/** Condition that must still hold when a notice is sent; otherwise the notice is dropped (`Truths`). */
 export type Truth =
   | 'unread-patient'
   | 'unread-clinic'

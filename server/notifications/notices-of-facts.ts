@@ -2,16 +2,16 @@ import type { EventActor } from '../../contract/threads/thread-events.ts';
 import type { About, FactKind } from './facts.ts';
 import type { NoticeKind } from './notice-kinds.ts';
 
-/** One's own act needs no push: it is confirmed where it has something to keep, a date or an amount. */
+/** The patient's own act needs no push. A mail confirms it if it has something to keep: a date or an amount. */
 const byPatient = (by: EventActor | undefined, mine: NoticeKind[], clinics: NoticeKind[]): NoticeKind[] => (by === 'user' ? [...mine, ...clinics] : mine);
 
-/** What a clinic was told of a visit is over once it has acted on it itself, of which it is told nothing. */
+/** A clinic's own act on a visit answers its earlier notices about that visit; the clinic gets no notice of its own act. */
 const byClinic =
   (kinds: NoticeKind[]) =>
   ({ by }: About): NoticeKind[] =>
     by === 'hospital' ? kinds : [];
 
-/** What a fact answers, or makes untrue: it is gone from the lists of who was told or asked, and what was not sent yet is not sent. */
+/** Notices that a fact answers or makes untrue. They disappear from the lists of their readers, and those not sent yet are not sent. */
 export const ANSWERED_BY: Partial<Record<FactKind, (about: About) => NoticeKind[]>> = {
   'quote-kept': () => ['quote-kept-asked'],
   'quote-taken-back': () => ['clinic-quote-agreed'],
@@ -24,7 +24,7 @@ export const ANSWERED_BY: Partial<Record<FactKind, (about: About) => NoticeKind[
   'visit-given-up': byClinic(['clinic-date-asked', 'clinic-date-fixed', 'clinic-move-asked']),
 };
 
-/** Which notices follow from a fact. */
+/** Notices that follow from a fact. */
 export const NOTICES_OF: Record<FactKind, (about: About) => NoticeKind[]> = {
   'asked-about': () => [],
   registered: () => ['clinic-new'],
@@ -41,14 +41,14 @@ export const NOTICES_OF: Record<FactKind, (about: About) => NoticeKind[]> = {
   'move-asked': () => ['clinic-move-asked'],
   'move-declined': () => ['move-declined'],
   'visit-given-up': ({ by, start_at }) => [
-    // Who takes back a wish of her own has nothing to keep.
+    // A patient who takes back their own wish has nothing to keep.
     ...(by === 'user' && !start_at ? [] : ['date-given-up' as const]),
     ...(by === 'hospital' ? [] : ['clinic-date-given-up' as const]),
   ],
   arrived: () => [],
   done: () => [],
   'not-come': () => ['not-come'],
-  // Of the three only this one was mailed to her.
+  // The only one of the three notes that was mailed to the patient.
   'taken-back': ({ was }) => (was === 'not-come' ? ['not-come-corrected'] : []),
   'consent-withdrawn': () => ['clinic-withdrawn'],
   promised: () => ['clinic-promised'],
@@ -57,7 +57,7 @@ export const NOTICES_OF: Record<FactKind, (about: About) => NoticeKind[]> = {
   'interpreter-asked': () => ['operator-interpreter-asked'],
   'interpreter-given': () => ['interpreter-given', 'clinic-interpreter-given'],
   'interpreter-ended': ({ by, interpreter }) => [
-    // What nobody was given is news to nobody but to who asked.
+    // If no interpreter was given yet, only the side that asked is notified.
     ...(by === 'user' ? [] : ['interpreter-ended' as const]),
     ...(by === 'hospital' || !interpreter ? [] : ['clinic-interpreter-ended' as const]),
   ],
@@ -96,7 +96,7 @@ export const NOTICES_OF: Record<FactKind, (about: About) => NoticeKind[]> = {
   'quote-expiring': () => ['quote-expiring'],
   'quote-expired': () => ['quote-expired', 'clinic-quote-expired'],
   'quote-withdrawn': ({ agreed }) => [agreed ? 'quote-agreed-withdrawn' : 'quote-withdrawn'],
-  // What she paid is confirmed with the payment. Without a fee there is none, for the clinic either.
+  // The payment itself confirms the patient's paid quote. Without a fee there is no payment, and the clinic's notice differs.
   'quote-accepted': ({ fee }) => [fee === 0 ? 'clinic-quote-agreed' : 'clinic-quote-accepted'],
   'quote-declined': () => ['clinic-quote-declined'],
   'quote-taken-back': () => ['clinic-quote-taken-back'],

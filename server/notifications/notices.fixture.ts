@@ -13,7 +13,7 @@ import { turnFacts } from './turn-facts.ts';
 
 export type Person = { member: Parameters<World['as']>[0] & { email: string | null }; headers: { authorization: string } };
 
-/** A world whose mails are caught, and which tells when it is asked to. `change` replaces other parts. */
+/** A world that captures mails and processes facts and deliveries on demand. `change` replaces other parts. */
 export async function tellingWorld(change: (deps: Deps) => Partial<Deps> = () => ({})) {
   let sent: Mail[] = [];
   let failing: Error | undefined;
@@ -26,12 +26,12 @@ export async function tellingWorld(change: (deps: Deps) => Partial<Deps> = () =>
   const world = await testWorld({ change: (base) => ({ mailer, ...change(base) }) });
   const deps: NoticeDeps = { ...world.deps, answers: noticeAnswers(world.deps) };
   const { db } = deps.database;
-  /** Turns what is due into notices, and sends those. */
+  /** Turns due facts into notices, and sends them. */
   const work = async () => {
     await turnFacts(deps);
     await deliverDue(deps);
   };
-  /** Her answer to a call, signed in anew: a token does not live as long as the clock of a test goes. */
+  /** Returns the answer to a call by this person, signed in again: the test's clock moves past a token's lifetime. */
   const ask = async ({ member }: Person, path: string, headers = {}) => (await world.get(path, { ...(await world.as(member)), ...headers })).json();
   return {
     world,
@@ -39,7 +39,7 @@ export async function tellingWorld(change: (deps: Deps) => Partial<Deps> = () =>
     db,
     work,
     ask,
-    /** A Tuesday, noon in Seoul, and nothing left to be told. */
+    /** Sets the clock to a Tuesday, noon in Seoul, with nothing left to send. */
     async begin() {
       world.clock.set('2026-12-01T03:00:00Z');
       failing = undefined;
@@ -47,7 +47,7 @@ export async function tellingWorld(change: (deps: Deps) => Partial<Deps> = () =>
       sent = [];
     },
     sent: () => sent,
-    /** How every mail fails from now on; undefined: none does. */
+    /** Makes every mail fail from now on with this error; undefined: none. */
     fail(error: Error | undefined) {
       failing = error;
     },
@@ -59,13 +59,13 @@ export async function tellingWorld(change: (deps: Deps) => Partial<Deps> = () =>
         .select()
         .from(notices)
         .where(and(eq(notices.memberId, memberId), isNull(notices.withdrawnAt))),
-    /** Something small that is told by mail, as often as it happens. */
+    /** Records a small fact that is mailed each time. */
     joins: (...people: Person[]) =>
       recordFacts(
         db,
         people.map(({ member }) => ({ kind: 'joined' as const, about: { memberId: member.id }, at: world.clock.now() })),
       ),
-    /** A patient of clinic 1 with its coordinator, and nothing left to be told of them. */
+    /** A patient of clinic 1 with its coordinator, with nothing left to send to them. */
     async pair() {
       const [mia, min] = [await patient(world), await coordinator(world)];
       await work();

@@ -11,7 +11,7 @@ import { operatorQueues, type Queues } from './operator-queues.ts';
 import { endMails, readPreferences, savePreferences } from './preferences.ts';
 import { readUnsubscribe } from './unsubscribe.ts';
 
-/** Notices in the product, and how somebody wants to be told of the others. */
+/** Registers the calls for notices in the product and for notification preferences. */
 export function noticeRoutes(
   app: FastifyInstance,
   serving: Serving,
@@ -45,7 +45,7 @@ export function noticeRoutes(
   serve(app, serving, notices.unsubscribe, async ({ query }) => {
     const { memberId, group } = readUnsubscribe(deps.config, query.token);
     const [reader] = await deps.answers.readers(db, { ids: [memberId] });
-    // Who has left gets no mail anyway.
+    // A member who has left gets no mail anyway.
     if (reader) await endMails(db, memberId, group, deps.clock.now());
     return { msg: 'ok', group };
   });

@@ -12,7 +12,7 @@ const EVERY_SECONDS = 1;
 /** Every evening at 18:00 in Seoul. */
 const EVENING = '0 9 * * *';
 
-/** What happens later: facts become notices, notices go out, and each evening clinics are told of their next day. */
+/** Registers the jobs: facts become notices, notices are sent, and each evening clinics are notified of their next day. */
 export function noticeJobs(deps: NoticeDeps & Pick<Deps, 'jobs'>): void {
   deps.jobs.always('notices.turn', EVERY_SECONDS, async (stopping) => {
     await turnFacts(deps, () => stopping.aborted);
@@ -24,16 +24,16 @@ export function noticeJobs(deps: NoticeDeps & Pick<Deps, 'jobs'>): void {
   deps.jobs.every('notices.forget', '*/10 * * * *', () => forgetOld(deps.database.db, deps.clock.now()));
 }
 
-/** What was told so long ago is nobody's news. */
+/** Time for which notices are stored. */
 const STORED_MS = 180 * 86_400_000;
 
-/** Forgets old notices, and pages of processes that died. */
+/** Deletes old notices, and open pages of processes that died. */
 async function forgetOld(db: Db, now: Date): Promise<void> {
   await db.delete(notices).where(lt(notices.at, new Date(now.getTime() - STORED_MS)));
   await forgetStale(db, now);
 }
 
-/** A fact for each clinic with visits tomorrow. */
+/** Records a fact for each clinic with visits tomorrow. */
 async function tellTomorrow({ database: { db }, clock, answers }: Pick<NoticeDeps, 'database' | 'clock' | 'answers'>): Promise<void> {
   const at = clock.now();
   const days = await answers.tomorrow(db, at);

@@ -18,7 +18,7 @@ afterAll(() => telling.world.close());
 beforeEach(() => telling.begin());
 
 const say = (client: ChatClient, message: string) => client.send({ action: 'sendMessage', message, translate_and_save: false });
-/** The clinic fixes a visit of hers; answers its id. Each test has a day of its own, because clinic 1 has one place. */
+/** Fixes a visit of the patient as the clinic. Returns its id. Each test has its own day, because clinic 1 has one place. */
 async function fixed({ mia, min }: Awaited<ReturnType<typeof telling.pair>>, startAt: string): Promise<number> {
   const made = await telling.world.post('/api/v1/clinic/visits', { consultation_id: mia.consultationId, start_at: startAt }, min.headers);
   expect(made.statusCode, made.payload).toBe(201);
@@ -52,7 +52,7 @@ test('a message is told to who does not read it: in the list at once, by mail af
 test('who reads it is not mailed, and it is gone from her list', async () => {
   const { mia, min } = await telling.pair();
   const [clinic, hers] = [await asCoordinator(telling.world, min, mia.member.uid), await asPatient(telling.world, mia)];
-  // Both are let in: what is said before is not brought to a socket.
+  // Both sockets are settled: earlier messages would not be delivered to them.
   for (const client of [clinic, hers]) await client.settled();
   say(clinic, '안녕하세요');
   const { message_id } = await hers.next('sendMessage');
@@ -99,7 +99,7 @@ test('what follows from a message joins what waits already, also where both are 
   await telling.work();
   const waiting = () => telling.db.select().from(noticeFacts).where(eq(noticeFacts.kind, 'unanswered'));
   const [planned] = await waiting();
-  // Its time has come, and she has just said more.
+  // The planned fact is due, and the patient has just written more.
   const now = telling.world.clock.now();
   await telling.db
     .update(noticeFacts)
@@ -129,7 +129,7 @@ test('who was told that a patient waits is not told again when she says more', a
   await telling.work();
   await saysMore();
   expect(telling.subjectsTo(min)).toEqual(['답변을 기다리는 환자가 있습니다']);
-  // The operators are still told when their time comes, and once.
+  // The operators are still notified when it is due, and only once.
   telling.world.clock.set('2026-12-04T03:00:00Z');
   await saysMore();
   await saysMore();
@@ -219,7 +219,7 @@ test('with her consent goes what the clinic was told of her', async () => {
   const [consent] = (await telling.ask(mia, '/api/v1/users/consents')).filter(({ purpose }: { purpose: string }) => purpose === 'consultation');
   expect((await telling.world.post(`/api/v1/users/consents/${consent.id}/withdraw`, {}, mia.headers)).statusCode).toBe(200);
   await telling.work();
-  // Told without a name: a date is free again, and why.
+  // Without a name the clinic learns that a date is free again, and why.
   expect((await ofThread()).map(({ kind }) => kind).sort()).toEqual(['clinic-date-given-up', 'clinic-withdrawn']);
   expect(JSON.stringify(await telling.list(min))).not.toContain('HADDAD');
 });

@@ -18,7 +18,7 @@ import { withdrawWhere } from './write-notices.ts';
 type Reading = Pick<Deps, 'database' | 'config'> & { answers: Answers };
 
 const PAGE = 20;
-/** What stands for somebody; who answers for a clinic has what concerns that one, and nothing of a clinic that she has left. */
+/** Condition for a reader's current notices. A coordinator sees those of the present clinic only. */
 const standing = ({ memberId, role, hospitalId }: Pick<Caller, 'memberId' | 'role' | 'hospitalId'>) =>
   and(
     eq(notices.memberId, memberId),
@@ -26,7 +26,7 @@ const standing = ({ memberId, role, hospitalId }: Pick<Caller, 'memberId' | 'rol
     role === 'hospital' ? sql`${notices.about}->>'hospitalId' = ${String(hospitalId)}` : undefined,
   );
 
-/** What has happened to somebody, newest first, in the language of the request; `before` is the id that a page ended with. */
+/** Returns a member's notices, newest first, in the request's language; `before` is the id with which a page ended. */
 export async function listNotices(
   { database: { db }, config, answers }: Reading,
   caller: Caller,
@@ -47,7 +47,7 @@ export async function listNotices(
     page.flatMap(({ about }) => about.hospitalId ?? []),
     language,
   );
-  // A patient's name is for her clinic alone.
+  // A patient's name is for the patient's clinic only.
   const patients =
     role === 'hospital'
       ? await answers.patientNames(
@@ -67,7 +67,7 @@ export async function listNotices(
   };
 }
 
-/** What badges say. */
+/** Returns the counts for badges. */
 export async function noticeCounts(db: Db, answers: Answers, { memberId, role, hospitalId }: Omit<Caller, 'sessionId'>): Promise<NoticeCounts> {
   const [row] = await db
     .select({ unseen: count(), ofMessages: sql<number>`(count(*) filter (where ${notices.kind} = 'message'))::int` })
@@ -81,7 +81,7 @@ export async function noticeCounts(db: Db, answers: Answers, { memberId, role, h
   return { unseen, unread_messages: unread, waiting };
 }
 
-/** Everything up to this notice was in view. */
+/** Marks everything up to this notice as seen. */
 export async function seeNotices(db: Db, bus: Bus, { memberId }: Caller, upTo: number, seenAt: Date): Promise<void> {
   const seen = await db
     .update(notices)
@@ -93,7 +93,7 @@ export async function seeNotices(db: Db, bus: Bus, { memberId }: Caller, upTo: n
 
 const MESSAGES_OF = { user: 'message', hospital: 'clinic-message', interpreter: 'interpreter-message' } as const;
 
-/** A side of a thread, or its interpreter, has read everything: that there are messages is no news any more, to whomever of that side it was told. */
+/** Withdraws the notices of unread messages once a side of a thread, or its interpreter, has read everything; for every reader of that side. */
 export async function withdrawMessages(
   db: Db,
   bus: Bus,
@@ -105,7 +105,7 @@ export async function withdrawMessages(
   if (memberIds.length > 0) bus.publish(NOTICES_CHANGED, { memberIds } satisfies NoticesChanged);
 }
 
-/** Of a thread with the operators a side has read what there was, or answered it: that is no news any more, to whomever it was told. */
+/** Withdraws the notices of a thread with the operators once a side has read or answered it; for every reader of that side. */
 export async function withdrawHelp(db: Db, bus: Bus, { helpId, side }: { helpId: number; side: 'member' | 'operator' }, at: Date): Promise<void> {
   const topic = topicKey(side === 'member' ? 'help-answered' : 'operator-help-asked', { helpId });
   const memberIds = await withdrawWhere(db, and(eq(notices.topic, topic), isNull(notices.withdrawnAt)), at);
@@ -114,12 +114,12 @@ export async function withdrawHelp(db: Db, bus: Bus, { helpId, side }: { helpId:
 
 const OTHERS_KINDS = (Object.keys(NOTICE_KINDS) as NoticeKind[]).filter((kind) => ['clinic', 'interpreter'].includes(NOTICE_KINDS[kind].to));
 
-/** With the consent goes what the clinic and an interpreter were told of a thread; that it went is told by a fact of its own. */
+/** Deletes the notices of a thread to its clinic and interpreter when the consent is withdrawn; the withdrawal itself is a separate fact. */
 export async function forgetThread(tx: Db, consultationId: number): Promise<void> {
   await tx.delete(notices).where(and(eq(notices.consultationId, consultationId), inArray(notices.kind, OTHERS_KINDS)));
 }
 
-/** What this room holds about a member, for her export. */
+/** Returns what this room holds about a member, for the member's export. */
 export async function exportNotices(db: Db, memberId: string): Promise<{ notices: object[]; 'notice-wishes': object[] }> {
   const rows = await db.select().from(notices).where(eq(notices.memberId, memberId)).orderBy(desc(notices.id)).limit(1_000);
   const sent =
@@ -151,7 +151,7 @@ export async function exportNotices(db: Db, memberId: string): Promise<{ notices
 
 type Leaving = { memberId: string; email: string | null; lineSubject: string | undefined };
 
-/** Deletes everything about telling a member who deletes her account, and what was stored of her address and her LINE account. */
+/** Deletes everything about notifying a member who deletes the account, including the stored refusals of the address and the LINE account. */
 export async function forgetNotices(tx: Db, { memberId, email, lineSubject }: Leaving): Promise<void> {
   if (lineSubject) await tx.delete(lineFollowers).where(eq(lineFollowers.subject, lineSubject));
   if (email) await forgetRefusal(tx, email);

@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/constants.ts';
 
-/** What stands around every mail. `{brand}` is filled in. */
+/** Frame of every mail. `{brand}` is filled in. */
 export const FRAME: Record<Language, { greeting: string; footer: string }> = {
   en: {
     greeting: 'Hello,',

@@ -7,13 +7,13 @@ import type { NoticeKind } from './notice-kinds.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-/** What happened and is to be told, or may have to be later: written in the transaction of the fact, gone once notices were made of it. */
+/** Facts to notify about, now or later: written in the fact's own transaction, deleted when their notices are made. */
 export const noticeFacts = pgTable(
   'notice_facts',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     kind: text().$type<FactKind>().notNull(),
-    /** Of facts that are one as long as they wait: what comes meanwhile joins them. */
+    /** Facts with the same key are merged while they wait. */
     key: text(),
     about: jsonb().$type<About>().notNull(),
     at: at('at').notNull(),
@@ -22,7 +22,7 @@ export const noticeFacts = pgTable(
   (t) => [index('notice_facts_due').on(t.dueAt), uniqueIndex('notice_facts_key').on(t.key)],
 );
 
-/** What one person is told. Nothing of what was said is in it; words are made when it is read. */
+/** Notices of one person. They contain no text of a person; the words are made when a notice is read. */
 export const notices = pgTable(
   'notices',
   {
@@ -31,14 +31,14 @@ export const notices = pgTable(
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
     kind: text().$type<NoticeKind>().notNull(),
-    /** Of the same topic only the newest is true: it takes back what was told before. */
+    /** Only the newest notice of a topic is valid: it withdraws the earlier ones. */
     topic: text().notNull(),
     about: jsonb().$type<About>().notNull(),
-    /** The clinic's thread it belongs to, if any: with the thread it goes. */
+    /** The clinic's thread of the notice, if any; the notice is deleted with it. */
     consultationId: integer('consultation_id'),
     at: at('at').notNull(),
     seenAt: at('seen_at'),
-    /** It became untrue, or was dealt with. */
+    /** Set when the notice became untrue or was dealt with. */
     withdrawnAt: at('withdrawn_at'),
   },
   (t) => [
@@ -48,7 +48,7 @@ export const notices = pgTable(
   ],
 );
 
-/** How a notice goes out by one channel. `key` names it to the outside, the same for each attempt. */
+/** Delivery of a notice by one channel. `key` identifies it to the provider, the same for each attempt. */
 export const noticeDeliveries = pgTable(
   'notice_deliveries',
   {
@@ -60,14 +60,14 @@ export const noticeDeliveries = pgTable(
     dueAt: at('due_at').notNull(),
     state: text().$type<'due' | 'sent' | 'dropped' | 'failed'>().notNull().default('due'),
     attempts: smallint().notNull().default(0),
-    /** Of a push: the devices that have not taken it yet; null for all of them. */
+    /** For a push: the devices that have not accepted it yet; null for all. */
     only: jsonb().$type<string[]>(),
     sentAt: at('sent_at'),
   },
   (t) => [primaryKey({ columns: [t.noticeId, t.channel] }), index('notice_deliveries_due').on(t.dueAt).where(sql`state = 'due'`)],
 );
 
-/** How somebody wants to be told; without a row, as everybody is. */
+/** Notification preferences; a member without a row has the defaults. */
 export const notificationPreferences = pgTable('notice_wishes', {
   memberId: uuid('member_id')
     .primaryKey()
@@ -76,7 +76,7 @@ export const notificationPreferences = pgTable('notice_wishes', {
   changedAt: at('changed_at').notNull(),
 });
 
-/** Pages that are open: a socket each, which says again every half minute that it is there. */
+/** Open pages: one row per socket, renewed every half minute. */
 export const openPages = pgTable(
   'open_pages',
   {
@@ -89,18 +89,18 @@ export const openPages = pgTable(
   (t) => [index('open_pages_member').on(t.memberId)],
 );
 
-/** Addresses that a mail server has refused for good, until one of their mails is taken again. */
+/** Addresses that a mail server has permanently refused, until it accepts a mail to them again. */
 export const mailRefusals = pgTable('mail_refusals', {
   emailKey: text('email_key').primaryKey(),
   reason: text().notNull(),
   at: at('at').notNull(),
-  /** A report said so of a mail that had been taken first. */
+  /** True if a report said so about a mail that had been accepted first. */
   reported: boolean().notNull().default(false),
-  /** When a mail to it was taken since. */
+  /** Time at which a later mail was accepted. */
   takenAt: at('taken_at'),
 });
 
-/** Who follows our account at LINE, as LINE tells it: only those are reached there. */
+/** Followers of our account at LINE, as LINE reports them. Only followers can be reached there. */
 export const lineFollowers = pgTable('line_followers', {
   subject: text().primaryKey(),
   follows: boolean().notNull(),

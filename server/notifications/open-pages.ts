@@ -4,10 +4,10 @@ import type { Db } from '../platform/database.ts';
 import { describeError } from '../platform/error-description.ts';
 import { openPages } from './notifications.tables.ts';
 
-/** Longer than two signs of life: one that is late does not make a page look closed. */
+/** Longer than two heartbeats, so that one late heartbeat does not make a page look closed. */
 const SEEN_FOR_MS = 60_000;
 
-/** Pages that are open say so when they open and again while they are (`SEEN_FOR_MS`), in every process. */
+/** Records open pages when they open and at each heartbeat (`SEEN_FOR_MS`), in every process. */
 async function sayOpen(db: Db, pages: readonly { id: string; memberId: string }[], now: Date): Promise<void> {
   if (pages.length === 0) return;
   const until = new Date(now.getTime() + SEEN_FOR_MS);
@@ -21,7 +21,7 @@ async function sayClosed(db: Db, id: string): Promise<void> {
   await db.delete(openPages).where(eq(openPages.id, id));
 }
 
-/** Those of these members who have a page open, and until when that is known. */
+/** Returns those of these members who have a page open. */
 export async function whoIsThere(db: Db, memberIds: readonly string[], now: Date): Promise<Set<string>> {
   if (memberIds.length === 0) return new Set();
   const rows = await db
@@ -31,15 +31,15 @@ export async function whoIsThere(db: Db, memberIds: readonly string[], now: Date
   return new Set(rows.map(({ memberId }) => memberId));
 }
 
-/** Forgets pages of processes that died. */
+/** Deletes open pages of processes that died. */
 export async function forgetStale(db: Db, now: Date): Promise<void> {
   await db.delete(openPages).where(lt(openPages.until, now));
 }
 
-/** For whoever holds the sockets: writes down which pages are open, in the order in which it is told, and never fails them. */
+/** Creates a recorder of open pages for the code that holds the sockets. It writes in the order of the calls and never throws. */
 export function makePresenceRecorder({ database: { db }, clock, log }: Pick<Deps, 'database' | 'clock' | 'log'>) {
   let last = Promise.resolve();
-  // A sign of life that is written after the closing of its page would keep that page open for a minute.
+  // In order, because a heartbeat written after its page closed would keep the page open for a minute.
   const then = (work: () => Promise<void>) => {
     last = last.then(work).catch((error: Error) => log.warn(describeError(error), 'notices: open pages'));
   };

@@ -32,11 +32,11 @@ afterAll(() => telling.world.close());
 beforeEach(() => telling.begin());
 
 const read = async () => (await telling.world.get(PATH, await telling.world.as(operator))).json<Waits[]>();
-/** How much waits in a queue, and since when; some of it is the bystander's. */
+/** Returns the count of a queue and its oldest time; includes the bystander's items. */
 const waits = async (queue: OperatorQueue) => (await read()).find((one) => one.queue === queue) ?? { count: 0, since: undefined };
 
 type Her = Awaited<ReturnType<typeof patient>>;
-/** What brings something of a patient's into each queue, and what takes it out again. */
+/** For each queue, puts an item of a patient into it and returns the function that removes it. */
 const WAYS: Record<OperatorQueue, (her: Her) => Promise<() => Promise<unknown>>> = {
   async help({ headers, member }) {
     const { world } = telling;
@@ -84,7 +84,7 @@ const WAYS: Record<OperatorQueue, (her: Her) => Promise<() => Promise<unknown>>>
     await said(her, { translation: 'stopped' });
     const budget = (characters: number | null) => setBudget(deps, { hospitalId: 1, characters, by: operator.id });
     await budget(1);
-    // What nobody has raised is taken up by no sweep.
+    // The sweep ignores budgets that nobody has raised.
     await resumeStoppedTranslations(deps);
     return async () => {
       await budget(null);
@@ -105,7 +105,7 @@ const WAYS: Record<OperatorQueue, (her: Her) => Promise<() => Promise<unknown>>>
   },
 };
 
-/** Something that a clinic said to her, as far as its translation is. */
+/** A message of the clinic to the patient, with the given state of translation. */
 async function said(
   { member, consultationId }: Pick<Her, 'consultationId'> & { member: { id: string } },
   as: Partial<typeof messages.$inferInsert>,
@@ -121,7 +121,7 @@ async function said(
   return message.messageId;
 }
 
-/** The queues out of which the ways above lead by what an operator does; money that was taken is given back with a proof, and a clinic answers by itself. */
+/** Queues whose items an operator's act removes above. Payments are refunded with a proof, and unanswered patients are answered by a clinic. */
 const ACTS = OPERATOR_QUEUES.filter((queue) => queue !== 'payments' && queue !== 'unanswered');
 const TOLD = { action: 'changed', hospital_id: null, what: 'queues' };
 

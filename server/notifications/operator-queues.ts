@@ -8,18 +8,18 @@ import type { Answers } from './answers.ts';
 import { notices } from './notifications.tables.ts';
 
 type Waits = { count: number; since: Date | null };
-/** What waits for operators; each room answers for its own queue. What operators only know from being told is asked here. */
+/** Readers of the operators' queues; each room answers for its own. Unanswered clinics, known only from notices, are counted here. */
 export type Queues = { [Q in Exclude<OperatorQueue, 'unanswered'>]: (db: Db) => Promise<Waits> };
 
 const QUEUES_CHANGED = 'operators.queues';
 
-/** Tells every operator's pages that something may wait no longer, and nothing of it; to be called after the commit. */
+/** Announces to every operator's page that a queue may have changed, without content; call after the commit. */
 export const announceQueues = (bus: Bus): void => bus.publish(QUEUES_CHANGED, {});
 
-/** Returns the way to stop listening. */
+/** Subscribes to changes of the queues. Returns the function that unsubscribes. */
 export const onQueuesChanged = (bus: Bus, listener: () => void): (() => void) => bus.subscribe(QUEUES_CHANGED, listener);
 
-/** How much waits for an operator in each queue in which something does, and since when the longest. Nobody is named. */
+/** Returns the number of items in each queue that is not empty, and since when the oldest waits. Nobody is named. */
 export async function operatorQueues(
   { database: { db }, answers, queues }: Pick<Deps, 'database'> & { answers: Answers; queues: Queues },
   caller: Caller,
@@ -32,7 +32,7 @@ export async function operatorQueues(
   return waiting;
 }
 
-/** Clinics of which she was told that a patient waits there for a working day, where that patient still does. */
+/** Returns the clinics about which this operator was notified that a patient had waited for a working day, if the patient still waits. */
 async function unansweredClinics(db: Db, answers: Answers, { memberId }: Caller): Promise<Waits> {
   const told = await db
     .select({ about: notices.about })

@@ -8,11 +8,11 @@ import { notices } from './notifications.tables.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** A reminder that would come on the heels of the news itself is left out. */
+/** Smallest distance between the news itself and a reminder; a closer reminder is omitted. */
 const APART_MS = 12 * HOUR_MS;
-/** Time to see how it went, and before she has forgotten. */
+/** Delay of the request for a review: long enough to see the result, short enough to remember. */
 const REVIEW_AFTER_MS = 2 * DAY_MS;
-/** So many of its open minutes a clinic may take to answer before it is told, and before the operators are: a working day. */
+/** Open minutes without an answer after which the clinic is notified, and after which the operators are: a working day. */
 const UNANSWERED = [
   ['unanswered', 'clinic-unanswered', 120],
   ['unanswered-day', 'operator-unanswered', 480],
@@ -20,7 +20,7 @@ const UNANSWERED = [
 
 type Told = { about: About; at: Date };
 
-/** What will have to be told later because of a fact; whether it is still so is asked when it is due. */
+/** Returns the later facts that follow from a fact; their conditions are checked when they are due. */
 export async function planReminders(db: Db, answers: Answers, kind: FactKind, told: Told): Promise<Fact[]> {
   if (kind === 'visit-fixed' || kind === 'visit-moved') return reminders(told);
   if (kind === 'arrived') return review(db, told);
@@ -47,7 +47,7 @@ function reminders({ about, at }: Told): Fact[] {
   });
 }
 
-/** Asked for once, also where the clinic takes back and notes again that she came. */
+/** Asked for once, even if the clinic withdraws and repeats the patient's arrival. */
 async function review(db: Db, { about: { by: _by, ...about }, at }: Told): Promise<Fact[]> {
   const topic = topicKey('review-asked', about);
   const asked = await db
@@ -58,7 +58,7 @@ async function review(db: Db, { about: { by: _by, ...about }, at }: Told): Promi
   return [{ kind: 'review-due', about, at: new Date(at.getTime() + REVIEW_AFTER_MS), key: `review:${about.visit_id}` }];
 }
 
-/** What is told of a wait that no answer ends: once, however much more the patient says meanwhile. */
+/** Plans the notices of an unanswered wait: once per wait, however much more the patient writes. */
 async function waiting(db: Db, answers: Answers, { about, at }: Told): Promise<Fact[]> {
   const { consultationId, hospitalId } = about;
   if (consultationId === undefined || hospitalId === undefined) return [];
@@ -69,14 +69,14 @@ async function waiting(db: Db, answers: Answers, { about, at }: Told): Promise<F
   const planned: Fact[] = [];
   for (const [kind, told, minutes] of UNANSWERED) {
     const due = afterOpen(since, minutes);
-    // One that is due by now may have been told of by what she said first.
+    // A notice that is due by now may have been sent for the patient's first message.
     if (due > at || !(await isTold(db, answers, told, waits)))
       planned.push({ kind, about: waits, at: due, key: `${kind}:${consultationId}:${since.getTime()}` });
   }
   return planned;
 }
 
-/** Whether anybody whom this concerns was told of just this wait. */
+/** True if any of the readers was notified of this wait. */
 async function isTold(db: Db, answers: Answers, kind: NoticeKind, about: About): Promise<boolean> {
   const readers = await findReaders(db, answers, kind, about);
   const [told] = await db

@@ -4,7 +4,7 @@ import type { Db } from '../platform/database.ts';
 import type { Reader } from './answers.ts';
 import { notificationPreferences } from './notifications.tables.ts';
 
-/** How somebody is told who has not said otherwise. */
+/** Default notification preferences. */
 export const USUAL: NotificationPreferences = {
   off: {},
   quiet: { from: '22:00', to: '08:00' },
@@ -14,7 +14,7 @@ export const USUAL: NotificationPreferences = {
   line: false,
 };
 
-/** Wishes by member; who has said nothing is told as usual. */
+/** Returns the preferences by member; the defaults for a member without stored ones. */
 export async function readPreferences(db: Db, memberIds: readonly string[]): Promise<(memberId: string) => NotificationPreferences> {
   const rows =
     memberIds.length === 0
@@ -27,18 +27,18 @@ export async function readPreferences(db: Db, memberIds: readonly string[]): Pro
   return (memberId) => known.get(memberId) ?? USUAL;
 }
 
-/** Who of these shows that she writes and when she was there last (specification 5.24): everybody who has not switched it off. */
+/** Returns those of these members who show presence, that is typing and last seen (specification 5.24): everybody who has not switched it off. */
 export async function whoShowsPresence(db: Db, memberIds: readonly string[]): Promise<Set<string>> {
   const wishes = await readPreferences(db, memberIds);
   return new Set(memberIds.filter((id) => wishes(id).presence !== false));
 }
 
-/** Stores wishes; the channels that are bound to go are never off. */
+/** Stores preferences. Mandatory channels cannot be switched off. */
 export async function savePreferences(db: Db, memberId: string, wanted: NotificationPreferences, changedAt: Date): Promise<NotificationPreferences> {
   const off = Object.fromEntries(
     Object.entries(wanted.off).map(([group, channels]) => [group, channels.filter((channel) => mayBeOff(group as NoticeGroup, channel))]),
   );
-  // A client that knows nothing of it does not switch it on again.
+  // A client that does not know this field must not switch it on again.
   const presence = wanted.presence ?? (await readPreferences(db, [memberId]))(memberId).presence;
   const wishes = { ...wanted, off, ...(presence !== undefined && { presence }) };
   await db
@@ -48,7 +48,7 @@ export async function savePreferences(db: Db, memberId: string, wanted: Notifica
   return wishes;
 }
 
-/** Switches the mails of one group off, whatever else she wishes. */
+/** Switches off the mails of one group and leaves all other preferences. */
 export async function endMails(db: Db, memberId: string, group: NoticeGroup, at: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const [row] = await tx.select().from(notificationPreferences).where(eq(notificationPreferences.memberId, memberId)).for('update');
@@ -57,25 +57,22 @@ export async function endMails(db: Db, memberId: string, group: NoticeGroup, at:
   });
 }
 
-/** A reader in the zone that she has chosen, else the one she was last known in. */
+/** Returns the reader with the chosen time zone, else the last known one. */
 export const inHerZone = (reader: Reader, { time_zone }: NotificationPreferences): Reader => ({ ...reader, timeZone: time_zone ?? reader.timeZone });
 
 const mayBeOff = (group: NoticeGroup, channel: Channel) => !(channel === 'mail' && ALWAYS_MAILED.includes(group));
 
-/** Whether she wants this group by this channel. */
+/** True if the reader wants this group by this channel. */
 export const isWanted = ({ off, line }: NotificationPreferences, group: NoticeGroup, channel: Channel): boolean =>
   (channel !== 'line' || line) && !(mayBeOff(group, channel) && off[group]?.includes(channel));
 
 const DAY_MINUTES = 24 * 60;
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/**
- * When a push may come at the earliest: now, or when her quiet hours and days off are over, in her zone. Answers `now` itself where nothing
- * is in the way.
- */
+/** Returns the earliest time for a push: `now`, or the end of the quiet hours and days off in the reader's time zone. */
 export function quietUntil({ quiet, days_off }: NotificationPreferences, timeZone: string, now: Date): Date {
   let at = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
-  // A week of days off ends the search: who wants no day at all is told on the next.
+  // The search ends after a week of days off: a reader with all days off is notified on the next day.
   for (let step = 0; step < 16; step++) {
     const next = quietStep({ quiet, days_off }, at);
     if (!next) return new Date(at.epochMilliseconds);

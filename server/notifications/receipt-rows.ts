@@ -5,7 +5,7 @@ import { writtenTime } from '../platform/written-time.ts';
 import { RECEIPT } from './words/receipt.ts';
 import { AROUND } from './words/words.ts';
 
-/** What a receipt says of a paid order, in minor units. No treatment: a mail leaves the house. */
+/** Content of a receipt of a paid order, in minor units. It names no treatment, because a mail leaves the installation. */
 export type Receipt = {
   orderNum: string;
   paidAt: Date;
@@ -21,7 +21,7 @@ type Seller = Pick<
   'COMPANY_NAME' | 'COMPANY_REPRESENTATIVE' | 'COMPANY_BUSINESS_NUMBER' | 'COMPANY_MAIL_ORDER_NUMBER' | 'COMPANY_ADDRESS' | 'SUPPORT_PHONE'
 >;
 
-/** A receipt as label and value: the payment as it was charged, and who sold. */
+/** Returns a receipt as labels and values: the payment as charged, and the seller. */
 export function receiptRows(receipt: Receipt, seller: Seller, language: Language): [label: string, value: string][] {
   const words = RECEIPT[language];
   const money = (minor: number) => new Intl.NumberFormat(...moneyFormat(receipt.currency, language)).format(toWire(minor, receipt.currency));

@@ -16,7 +16,7 @@ afterAll(() => telling.world.close());
 const AT = new Date('2026-12-01T01:30:00Z');
 const WON = { currency: 'KRW', totalMinor: 20_850, suppliedMinor: 18_955, vatMinor: 1_895, baseCurrency: 'USD', baseTotalMinor: 1_500, rate: '1390' } as const;
 
-/** The mail that a member gets of a paid order of hers. */
+/** Returns the mail that a member gets for a paid order. */
 async function receiptOf(language: (typeof SITE_LANGUAGES)[number], order: Partial<OrderRow> = {}) {
   const her = await patient(telling.world, { language });
   await telling.work();

@@ -5,8 +5,8 @@ import { noticeText } from './notice-text.ts';
 import { AROUND } from './words/words.ts';
 
 /**
- * What rings on a telephone: only what strangers may see, or what happened and with which clinic where she wants that; and in her quiet hours
- * why it rings all the same.
+ * Returns the text that rings on a phone: only what strangers may see, or the event and the clinic if the reader wants that; in quiet hours also the
+ * reason why it rings.
  */
 export async function ringText({ answers, database: { db }, config }: NoticeDeps, { notice, reader, wordsOnLockScreen, isQuiet }: Sending): Promise<string> {
   const { kind, about } = notice;

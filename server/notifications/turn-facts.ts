@@ -14,28 +14,28 @@ import { inHerZone, isWanted, readPreferences } from './preferences.ts';
 import { ringsAt } from './ringing.ts';
 import { type NewDelivery, type NewNotice, noticeKey, planDeliveries, type WrittenNotice, withdrawWhere, writeNotices } from './write-notices.ts';
 
-/** `version`: it changes when somebody joins the fact. */
+/** `version` changes when another fact is merged into this one. */
 type FactRow = typeof noticeFacts.$inferSelect & { version: string };
-/** What is told, and whom. */
+/** A notice to write, and its reader. */
 type Told = { notice: NewNotice; reader: Reader };
 type Way = Pick<NewDelivery, 'channel' | 'dueAt'>;
 
 const MINUTE_MS = 60_000;
-/** So long a message may stand unread before somebody who has a page open is told by other ways. */
+/** Time for which a message may stay unread, if the reader has a page open, before other channels are used. */
 const OPEN_PAGE_MS = 2 * MINUTE_MS;
-/** A fact that could not be told of is tried again after this; it holds up no other. */
+/** Delay before a failed fact is retried; it delays no other. */
 const AGAIN_MS = MINUTE_MS;
-/** So many facts share a transaction, and with it what has to be read and written. */
+/** Facts per transaction, which share its reads and writes. */
 const AT_ONCE = 50;
 
 /**
- * Makes notices of every fact that is due, many in one transaction: facts are gone when, and only when, their notices and the deliveries of these
- * are there. One process does this at a time, so that of one thing the later fact comes later. Answers how many facts there were.
+ * Makes notices of all due facts, many in one transaction: facts are deleted exactly when their notices and deliveries are written. One process does
+ * this at a time, so that facts of one subject are processed in order. Returns the number of facts.
  */
 export async function turnFacts(deps: NoticeDeps, stopped = () => false): Promise<number> {
   const { database, clock, log, bus } = deps;
   const now = clock.now();
-  // What comes or is joined meanwhile is left to the next round: where much is said, more of it joins what waits.
+  // Facts that arrive or are merged meanwhile are left to the next round, where more of them can be merged.
   const turned: number[] = [];
   let most = AT_ONCE;
   while (!stopped()) {
@@ -52,7 +52,7 @@ export async function turnFacts(deps: NoticeDeps, stopped = () => false): Promis
     } catch (error) {
       const [fact] = facts;
       if (!fact) throw error;
-      // Which of them it was is found by taking each alone.
+      // Retries the facts one by one to find the failing one.
       most = facts.length > 1 ? 1 : AT_ONCE;
       if (facts.length > 1) continue;
       log.error({ fact: fact.id, kind: fact.kind, ...describeError(error) }, 'notices: a fact could not be told of');
@@ -66,14 +66,14 @@ export async function turnFacts(deps: NoticeDeps, stopped = () => false): Promis
 }
 
 /**
- * Held by the one who tells. Whoever forgets a member or a thread takes it first, before the rows of either (decision 10): a notice under
- * way points to these rows, and the two would wait for each other.
+ * Takes the lock of making notices. A transaction that deletes a member or a thread takes it first, before their rows (decision 10): a notice being
+ * written refers to those rows, and the two would deadlock.
  */
 export async function holdNotices(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('notices'))`);
 }
 
-/** The facts that are due, the first first; nobody who joins one meanwhile is kept waiting (`forgetTold`). */
+/** Returns due facts, oldest first, without row locks, so that merging into one does not wait (`forgetTold`). */
 async function dueFacts(tx: Db, { now, most, but }: { now: Date; most: number; but: number[] }): Promise<FactRow[]> {
   return tx
     .select({ ...getTableColumns(noticeFacts), version: sql<string>`${noticeFacts}.xmin::text` })
@@ -83,7 +83,7 @@ async function dueFacts(tx: Db, { now, most, but }: { now: Date; most: number; b
     .limit(most);
 }
 
-/** Forgets facts that are told of, but for those that somebody has joined since they were read, or is just joining: these are facts anew. */
+/** Deletes processed facts, except those merged into since they were read or just now: these are due again. */
 async function forgetTold(tx: Db, facts: readonly FactRow[]): Promise<void> {
   const told = facts.map(({ id, version }) => ({ id, version }));
   await tx.execute(sql`delete from notice_facts where id in (select waiting.id from notice_facts waiting
@@ -91,7 +91,7 @@ async function forgetTold(tx: Db, facts: readonly FactRow[]): Promise<void> {
     for update of waiting skip locked)`);
 }
 
-/** Answers who is told something. */
+/** Returns the ids of members whose notices have changed. */
 async function turn(deps: NoticeDeps, tx: Db, facts: readonly FactRow[], now: Date): Promise<string[]> {
   if (facts.length === 0) return [];
   const answers = answersAtOnce(
@@ -116,7 +116,7 @@ async function turn(deps: NoticeDeps, tx: Db, facts: readonly FactRow[], now: Da
   const planned: Fact[] = [];
   for (const [at, fact] of facts.entries()) {
     const plans = await planReminders(tx, answers, fact.kind, fact);
-    // What it would join is among those that are told of here.
+    // A planned fact is skipped if the fact it would merge into is among those processed here.
     planned.push(...plans.filter(({ key }) => !facts.slice(at + 1).some((later) => later.key === key)));
   }
   const answered = await withdrawAnswered(tx, facts);
@@ -125,12 +125,12 @@ async function turn(deps: NoticeDeps, tx: Db, facts: readonly FactRow[], now: Da
   return [...new Set([...told.map(({ reader }) => reader.id), ...answered])];
 }
 
-/** Takes back what asked for what has now been done, or told what is so no longer. Answers who had been told. */
+/** Withdraws notices that a fact has answered or made untrue. Returns the ids of their readers. */
 async function withdrawAnswered(tx: Db, facts: readonly FactRow[]): Promise<string[]> {
   const memberIds: string[] = [];
   for (const { kind: of, about, at } of facts) {
     for (const kind of ANSWERED_BY[of]?.(about) ?? []) {
-      // What was told after it, of the same matter, is not answered by it.
+      // A later notice of the same topic is not answered by this fact.
       const told = and(eq(notices.kind, kind), eq(notices.topic, topicKey(kind, about)), isNull(notices.withdrawnAt), lte(notices.at, at));
       memberIds.push(...(await withdrawWhere(tx, told, at)));
     }
@@ -138,7 +138,7 @@ async function withdrawAnswered(tx: Db, facts: readonly FactRow[]): Promise<stri
   return memberIds;
 }
 
-/** Whom each fact is told, in the order of the facts. */
+/** Returns the notices to write, in the order of the facts. */
 async function whatToTell(tx: Db, answers: Answers, facts: readonly FactRow[]): Promise<Told[]> {
   const told: Told[] = [];
   for (const { kind: of, about, at } of facts) {
@@ -152,7 +152,10 @@ async function whatToTell(tx: Db, answers: Answers, facts: readonly FactRow[]): 
   return told;
 }
 
-/** In as few parts as may be written at once: of one topic a later notice to the same person takes the earlier one's place. */
+/**
+ * Splits notices into as few groups as possible that can each be written at once: a later notice of the same topic and person replaces the earlier
+ * one, so both cannot be in one group.
+ */
 function inTurns(told: readonly Told[]): Told[][] {
   const parts: Told[][] = [];
   const taken = new Set<string>();
@@ -168,7 +171,7 @@ function inTurns(told: readonly Told[]): Told[][] {
   return parts;
 }
 
-/** By which channels a notice goes out, and when at the earliest. What that depends on is read for all of them. */
+/** Returns the channels of each notice and their earliest times. The data for this is read for all notices at once. */
 async function findWays(deps: NoticeDeps, tx: Db, told: readonly Told[], now: Date) {
   const idsOf = (which: readonly Told[]) => [...new Set(which.map(({ reader }) => reader.id))];
   const wishes = await readPreferences(tx, idsOf(told));

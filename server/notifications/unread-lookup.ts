@@ -4,10 +4,10 @@ import type { NoticeKind } from './notice-kinds.ts';
 
 export type OfNotice = { kind: NoticeKind; about: About };
 
-/** Whose unread messages a notice tells of. An interpreter, who opens no files, is told of words alone. */
+/** Side whose unread messages a kind of notice is about. Interpreters are left out: they open no files and are notified of text only. */
 const SIDES = { message: 'user', 'clinic-message': 'hospital' } as const;
 
-/** Asks once for each side about the threads of notices that tell of unread messages; what was found is told of each notice. */
+/** Queries each side once for the threads of all notices about unread messages. Returns a function that gives the result for one notice. */
 export async function makeUnreadLookup<T>(
   notices: readonly OfNotice[],
   ask: (consultationIds: readonly number[], side: UserType) => Promise<ReadonlyMap<number, T>>,

@@ -8,10 +8,10 @@ type Of = { memberId: string; group: NoticeGroup };
 const sign = ({ tokenSecret }: Pick<Config, 'tokenSecret'>, { memberId, group }: Of): string =>
   createHmac('sha256', tokenSecret).update(`unsubscribe ${memberId} ${group}`).digest('base64url');
 
-/** What the link of a mail carries to end the mails of its group: it does nothing else, so it does not end itself (RFC 8058). */
+/** Returns the token of a mail's link that stops mails of its group. The token does nothing else, so it does not expire (RFC 8058). */
 export const unsubscribeToken = (config: Pick<Config, 'tokenSecret'>, of: Of): string => `${of.memberId}.${of.group}.${sign(config, of)}`;
 
-/** Whose and which group. Throws `notices.link-invalid`. */
+/** Returns the member and the group of a token. Throws `notices.link-invalid`. */
 export function readUnsubscribe(config: Pick<Config, 'tokenSecret'>, token: string): Of {
   const [memberId = '', named = '', signature = ''] = token.split('.');
   const group = NOTICE_GROUPS.find((one) => one === named);

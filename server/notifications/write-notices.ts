@@ -5,18 +5,17 @@ import { topicKey } from './notice-deps.ts';
 import { noticeKind } from './notice-kinds.ts';
 import { noticeDeliveries, notices } from './notifications.tables.ts';
 
-/** What one person is to be told. */
 export type NewNotice = Omit<typeof notices.$inferInsert, 'topic'>;
-/** A notice as it is in the table; `again`: it is one that she had not read yet, and that was joined. */
+/** A written notice; `again`: an unread notice that a new message was merged into. */
 export type WrittenNotice = { id: number; again: boolean };
 export type NewDelivery = { noticeId: number; channel: Channel; dueAt: Date; again: boolean };
 
-/** Where a notice stands: of one topic a person has one. */
+/** Key of a notice: a person has one per topic. */
 export const noticeKey = ({ memberId, kind, about }: Pick<NewNotice, 'memberId' | 'kind' | 'about'>): string => `${memberId} ${topicKey(kind, about)}`;
 
 /**
- * Writes notices, no two of them in one place, each instead of the one that stands there. Messages that come while earlier ones are unread join
- * those; what says something else (another kind, a newer version of a quote) does not. Answers by place.
+ * Writes notices, each in place of the current one of its key; the keys must be distinct. Messages are merged into an unread notice of earlier ones;
+ * a different notice (another kind, a newer version of a quote) replaces it. Returns the written notices by key.
  */
 export async function writeNotices(tx: Db, all: readonly NewNotice[]): Promise<Map<string, WrittenNotice>> {
   if (all.length === 0) return new Map();
@@ -46,7 +45,7 @@ export async function writeNotices(tx: Db, all: readonly NewNotice[]): Promise<M
   return written;
 }
 
-/** The notices that stand in the places of these, held until the transaction ends: in the order of their ids, as others hold those of one member. */
+/** Returns the current notices with these keys, locked until the transaction ends, in order of id, like every other lock on a member's notices. */
 async function standingIn(tx: Db, all: readonly NewNotice[]) {
   const places = all.map(({ memberId, kind, about }) => ({ member_id: memberId, topic: topicKey(kind, about) }));
   const rows = await tx
@@ -69,8 +68,8 @@ async function set(tx: Db, change: SQL, rows: readonly { id: number; at: Date }[
 }
 
 /**
- * Plans how notices go out. A message after one that was pushed is pushed again; mailed is once, until she has read. One whose push still waits for her
- * open page brings it forward where she has left meanwhile; what is being tried again keeps its time.
+ * Plans the deliveries of notices. A further message is pushed again, but mailed only once until it is read. A push delayed because the reader had a
+ * page open is moved forward if the reader has left meanwhile; a retry keeps its time.
  */
 export async function planDeliveries(tx: Db, deliveries: readonly NewDelivery[]): Promise<void> {
   const isPushedAgain = ({ again, channel }: NewDelivery) => again && channel !== 'mail';
@@ -94,7 +93,7 @@ export async function planDeliveries(tx: Db, deliveries: readonly NewDelivery[])
     });
 }
 
-/** Takes notices back: they are gone from lists, and what was not sent yet is not sent. Answers whose they were. */
+/** Withdraws notices: they disappear from lists, and those not sent yet are not sent. Returns the ids of their readers. */
 export async function withdrawWhere(tx: Db, which: SQL | undefined, at: Date): Promise<string[]> {
   const rows = await tx.update(notices).set({ withdrawnAt: at }).where(which).returning({ id: notices.id, memberId: notices.memberId });
   await dropDeliveries(

@@ -4,7 +4,7 @@ import { askDue } from './ask-due.ts';
 import { openShop, type Shop } from './orders.fixture.ts';
 import type { Behaviour } from './provider.fixture.ts';
 
-/** A request that waits for another one asks as often as it does, without the pauses between. */
+/** Removes the pauses: a request that waits for another one polls as often as usual. */
 vi.mock('node:timers/promises', () => ({ setTimeout: async () => undefined }));
 
 let shop: Shop;

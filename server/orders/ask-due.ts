@@ -2,17 +2,17 @@ import { describeError } from '../platform/error-description.ts';
 import { type AskDeps, askAbout } from './ask-provider.ts';
 import { claimDueOrder } from './asking.tables.ts';
 
-/** Questions under way at once, in this process: one slow answer holds up nobody else. */
+/** Queries to the provider at once, in this process, so that one slow answer delays no other order. */
 const AT_ONCE = 5;
-/** After so long another process may ask the same question, though the first may only be slow: both lead to the same. */
+/** Lease of a query, in ms. After it another process may ask about the same order even if the first is only slow: both come to the same result. */
 const LEASE_MS = 20_000;
-/** After so many questions in a row about which the provider said nothing it is away, and the rest waits for the next round. */
+/** Consecutive uncertain answers after which the provider counts as unavailable; the rest waits for the next round. */
 const SILENCES = 3;
 
 /**
- * Settles what redirects, webhooks and dead processes left behind: asks the provider about each order that is due. Which are
- * stands in the orders themselves, so nothing else has to be remembered and several processes share the work. Ends when none is
- * due, when the provider is away, or when `stopping` is aborted.
+ * Reconciliation: asks the provider about each order that is due, to settle what redirects, webhooks and dead processes left behind. The due time is
+ * stored in the order itself, so several processes can share the work. Ends when no order is due, when the provider is unavailable, or when
+ * `stopping` is aborted.
  */
 export async function askDue(deps: AskDeps, stopping?: AbortSignal): Promise<void> {
   let silences = 0;
@@ -24,7 +24,7 @@ export async function askDue(deps: AskDeps, stopping?: AbortSignal): Promise<voi
         const { silent } = await askAbout(deps, order);
         silences = silent ? silences + 1 : 0;
       } catch (error) {
-        // One order that cannot be settled does not stand before all others: it is due again when its time is up.
+        // An order that cannot be settled does not block the others: it is due again when its lease ends.
         deps.log.error({ order: order.id, ...describeError(error) }, 'an order could not be asked about');
       }
     }

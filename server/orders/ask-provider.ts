@@ -9,7 +9,7 @@ import { type Recorded, recordAnswer, type SettleDeps } from './settle.ts';
 export type AskDeps = SettleDeps & Pick<Deps, 'payments'>;
 
 const CANCEL_REASON = 'Canceled by the customer';
-/** What an operator wrote stays here: the provider is told only that it was one. */
+/** An operator's own text is not sent to the provider, only the fact that an operator refunded. */
 const REFUND_REASON = 'Refunded by the operator';
 const GIVE_BACK_REASON = 'The payment does not match an order';
 
@@ -22,7 +22,7 @@ export async function callConfirm(deps: AskDeps, order: OrderRow): Promise<Recor
   return recordAnswer(deps, order.id, 'confirm', await withReason(deps, order, outcome));
 }
 
-/** A payment that was declined has no session to be confirmed in, just as one whose time is over: the provider's record says which of the two it is. */
+/** The provider refuses both a declined payment and an expired one for lack of a session. Its record tells which of the two it is. */
 async function withReason(deps: AskDeps, order: OrderRow, outcome: Outcome): Promise<Outcome> {
   if (outcome.kind !== 'refused' || !outcome.expired) return outcome;
   const found = await answered(deps, order, (payments) => payments.find(order.orderNum));
@@ -35,13 +35,13 @@ export async function callCancel(deps: AskDeps, order: OrderRow): Promise<Record
   const { paymentKey, orderNum, totalMinor: minor, currency } = order;
   if (paymentKey === null) throw new Error(`order ${order.id} has no payment to cancel`);
   const idempotencyKey = await keyOf(deps, order, 'cancel');
-  // Read from the order, so that a repeat under the same key says the same.
+  // Taken from the order, so that a repeat under the same idempotency key sends the same reason.
   const reason = order.canceledBy === order.memberId ? CANCEL_REASON : REFUND_REASON;
   const outcome = await answered(deps, order, (payments) => payments.cancel({ paymentKey, orderNum, reason, amount: { minor, currency }, idempotencyKey }));
   return recordAnswer(deps, order.id, 'cancel', outcome);
 }
 
-/** Returns what was captured but matches no order (security 5.4). */
+/** Returns a captured payment that does not match its order (security 5.4). */
 async function callGiveBack(deps: AskDeps, order: OrderRow, payment: Payment): Promise<Recorded> {
   const { paymentKey, orderNum, balanceMinor, total } = payment;
   const amount = { minor: balanceMinor, currency: total.currency };
@@ -51,9 +51,9 @@ async function callGiveBack(deps: AskDeps, order: OrderRow, payment: Payment): P
 }
 
 /**
- * Asks the provider what is true of an order that was taken for it (`claimDueOrder`) and acts on it: the one question of the jobs, the
- * webhook and every start. A confirmation or cancellation that the member asked for and that never arrived is sent again.
- * Answers whether the provider was silent: it gave no certain answer.
+ * Asks the provider for the true state of a claimed order (`claimDueOrder`) and acts on it. Used by the jobs, the webhook and every start. A
+ * confirmation or cancellation that the member asked for and that never arrived is sent again. `silent` is true if the provider gave no certain
+ * answer.
  */
 export async function askAbout(deps: AskDeps, taken: OrderRow): Promise<{ silent: boolean }> {
   const outcome = await answered(deps, taken, (payments) => payments.find(taken.orderNum));
@@ -63,7 +63,7 @@ export async function askAbout(deps: AskDeps, taken: OrderRow): Promise<{ silent
   return { silent };
 }
 
-/** Makes the call that an answer asked for, if it asked for one. Money that could not be given back for certain stays owed. */
+/** Makes the call that an answer requires, if any. Money whose return is not certain still counts as owed. */
 async function follow(deps: AskDeps, recorded: Recorded): Promise<Recorded> {
   const { order, step } = recorded;
   if (step.do === 'confirm') return follow(deps, await callConfirm(deps, order));
@@ -73,22 +73,22 @@ async function follow(deps: AskDeps, recorded: Recorded): Promise<Recorded> {
   return returned.step.do === 'wait' ? { ...returned, step } : returned;
 }
 
-/** Follows up the answer to a member's own call on the order as she claimed it. */
+/** Follows up the answer to a member's own call, on the order as the call claimed it. */
 export async function conclude(deps: AskDeps, claimed: OrderRow, answer: Recorded): Promise<OrderRow> {
   const after = await follow(deps, answer);
   await planNext(deps, claimed, after, false);
   return after.order;
 }
 
-/** Writes when the provider is asked next. Should the process die before this, another one asks at the time that was written before the question. */
+/** Stores the next time to ask the provider. If the process dies before this, another one asks at the time stored before the query. */
 async function planNext({ database, clock }: AskDeps, asked: OrderRow, { order, step }: Recorded, silent: boolean): Promise<void> {
   const last = { silent, owing: step.do === 'give-back', flagged: step.do === 'flag' };
   await putNextAsk(database.db, order.id, asked.askAt, nextAsk(order, last, clock.now()));
 }
 
 /**
- * The same key for every repeat of a call whose outcome is not known (security 5.2). Only after an answer that the
- * provider would repeat for ever under that key, and after asking what is true, a next one is used.
+ * Returns the idempotency key of a call. Every repeat of a call with an unknown outcome uses the same key (security 5.2). Only after an answer that
+ * the provider would repeat for ever under that key, and after querying the true state, is the next key used.
  */
 async function keyOf({ database }: AskDeps, order: OrderRow, call: ProviderCall): Promise<string> {
   const spent = await spentKeys(database.db, order.id, call);
@@ -96,8 +96,8 @@ async function keyOf({ database }: AskDeps, order: OrderRow, call: ProviderCall)
 }
 
 /**
- * The answer of the order's own provider. A port that breaks its promise not to throw leaves the outcome unknown, like any
- * broken line; and so does a provider that this installation does not work with any more.
+ * Returns the answer of the order's own provider. The outcome is unknown if the port throws, which it promises not to do, or if this installation no
+ * longer uses that provider.
  */
 async function answered({ payments }: AskDeps, { provider }: OrderRow, ask: (payments: Payments) => Promise<Outcome>): Promise<Outcome> {
   if (payments.provider !== provider) return { kind: 'unknown', reason: `${provider} is not configured` };

@@ -3,12 +3,11 @@ import type { Db } from '../platform/database.ts';
 import { prepared } from '../platform/prepared.ts';
 import { type OrderRow, orders } from './orders.tables.ts';
 
-/** Queries of the reconciliation: which order the provider is asked about next, and when again. It stands in `orders.askAt`. */
+/** Queries of the reconciliation: the order to ask the provider about next, and the time to ask again (`orders.askAt`). */
 
 /**
- * Takes one order that is due to be asked about, those whose money is on its way first; undefined when none is. The question is
- * this process's alone for `leaseMs`: one that dies over it holds the order up no longer. Which order was taken for how long
- * stands in its `askAt`.
+ * Claims one order that is due, those with money in transit first; undefined if none is due. The claim is a lease of `leaseMs`: `askingUntil` and
+ * `askAt` become its end, so if the process dies the order is due again then.
  */
 export async function claimDueOrder(db: Db, now: Date, leaseMs: number): Promise<OrderRow | undefined> {
   const until = new Date(now.getTime() + leaseMs);
@@ -32,12 +31,15 @@ const nextAskUpdate = prepared((db) => {
     .where(eq(orders.id, sql.placeholder('id')));
 });
 
-/** After an answer: `next` stands in place of the time that was `written` before the question; a hint that came meanwhile stays. */
+/**
+ * Stores the next time to ask, after an answer: `next` replaces the time that was `written` before the query, unless a hint has changed it
+ * meanwhile.
+ */
 export async function putNextAsk(db: Db, id: number, written: Date | null, next: Date | null): Promise<void> {
   await nextAskUpdate(db, { id, written: written?.toISOString() ?? null, next: next?.toISOString() ?? null });
 }
 
-/** Orders whose money is on its way since before `since`, oldest first. */
+/** Returns orders with money in transit since before `since`, oldest first. */
 export async function unsettledSince(db: Db, since: Date, limit: number): Promise<OrderRow[]> {
   return db
     .select()
@@ -47,7 +49,7 @@ export async function unsettledSince(db: Db, since: Date, limit: number): Promis
     .limit(limit);
 }
 
-/** Has an order asked about at once, or a second after it was asked last; whoever comes meanwhile is covered by that. */
+/** Makes an order due at once, or `pauseMs` after the last query. Further hints until then are covered by the same query. */
 export async function askSoon(db: Db, orderNum: string, now: Date, pauseMs: number): Promise<void> {
   const askAt = sql`greatest(${now.toISOString()}::timestamptz, ${orders.askedAt} + ${pauseMs} * interval '1 millisecond')`;
   await db
@@ -56,7 +58,7 @@ export async function askSoon(db: Db, orderNum: string, now: Date, pauseMs: numb
     .where(and(eq(orders.orderNum, orderNum), or(isNull(orders.askAt), gt(orders.askAt, askAt))));
 }
 
-/** Has everything asked about at once whose money may have moved, whoever was at work on it: whoever that was may be gone. */
+/** Makes every order due at once whose money may have moved, and ends all leases, because the process that held one may be gone. */
 export async function askAllNow(db: Db, now: Date, failedSince: Date): Promise<void> {
   const open = inArray(orders.state, ['pending', 'confirming', 'canceling']);
   const failed = and(eq(orders.state, 'failed'), gt(orders.confirmingAt, failedSince));

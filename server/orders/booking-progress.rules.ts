@@ -1,9 +1,12 @@
 import { DATELESS_STEPS } from '../../contract/rules.ts';
 import { isDated, type NextStep, STAGES, type Stage, type VisitState } from '../../contract/visits/visits.ts';
 
-/** An order of a thread as its way sees it: how many visits it is for, how many have a date or are over, and what a clinic asked for. */
+/**
+ * An order of a thread, for the booking progress: the number of its visits, how many of them have a date or are over, and the clinic's request for a
+ * refund.
+ */
 export type ProgressOrder = { id: number; orderNum: string; isPaid: boolean; visits: number; visitsFixed: number; refundAsked: boolean };
-/** A visit of a thread as its way sees it. */
+/** A visit of a thread, for the booking progress. */
 export type ProgressVisit = {
   id: number;
   orderId: number | null;
@@ -14,9 +17,9 @@ export type ProgressVisit = {
   moveAsked: boolean;
   givenUpByClinic: boolean;
 };
-/** A quote that is open, since when as it stands and until when; or since `agreedAt` one without a fee that is accepted. */
+/** An open quote, with the time of its current version and its end; or, with `agreedAt`, an accepted quote without a fee. */
 export type ProgressQuote = { id: number; offeredAt: Date; validUntil: Date; hasFee: boolean; agreedAt: Date | null };
-/** `waitingSince`: since when she waits for the clinic's word; null where she does not. */
+/** `waitingSince`: since when the patient has waited for the clinic's answer; null if the patient does not wait. */
 export type ProgressInput = {
   orders: readonly ProgressOrder[];
   visits: readonly ProgressVisit[];
@@ -29,12 +32,12 @@ type Next = { step: NextStep; by: 'user' | 'hospital' | 'nobody'; visitId: numbe
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** From so long before its start on a visit is the front desk's. */
+/** Time before its start from which a visit belongs to the front desk. */
 const ARRIVING_MS = 4 * HOUR_MS;
 
 /**
- * What comes next in a thread, who does it, and which of its stations are behind it (specification 5.15). What is urgent comes first: who is
- * there, a date that is offered or asked for, the next visit, a paid order without a date, a quote, a date for one that is accepted without a fee, then the
+ * Returns the next action in a thread, who takes it, and the completed stages (specification 5.15). The most urgent comes first: a patient who has
+ * arrived, a date offered or asked for, the next visit, a paid order without a date, a quote, a date for a quote accepted without a fee, then the
  * conversation.
  */
 export function bookingProgress(thread: ProgressInput, now: Date): { stage: Stage; passed: Stage[]; next: Next; isDateless: boolean; isAgreed: boolean } {
@@ -50,7 +53,7 @@ export function bookingProgress(thread: ProgressInput, now: Date): { stage: Stag
     after: false,
   };
   const stage = stageOf(thread, next, reached.paid);
-  // Another date that she asks for beside one that is paid and fixed is nothing she has paid for.
+  // A further date that the patient asks for, beside a paid one that is fixed, is not paid for.
   const isDateless = DATELESS_STEPS.has(next.step) && orders.some((order) => order.isPaid && !order.refundAsked && order.visitsFixed < order.visits);
   return { stage, passed: STAGES.slice(0, STAGES.indexOf(stage)).filter((one) => reached[one]), next, isDateless, isAgreed: isAgreed(thread) };
 }
@@ -78,7 +81,10 @@ function stageOf({ visits }: ProgressInput, { step, quote }: Next, isPaid: boole
   }
 }
 
-/** She accepted a quote without a fee, and has no date: visits know no quotes, so any of her thread is one that is fixed or took place and was not over by then. */
+/**
+ * True if the patient has accepted a quote without a fee and has no date for it. Visits do not refer to quotes, so any visit of the thread counts
+ * that has a time and ends after the acceptance.
+ */
 const isAgreed = ({ quotes, visits }: Pick<ProgressInput, 'quotes' | 'visits'>): boolean =>
   quotes.some(({ agreedAt }) => agreedAt !== null && !visits.some((visit) => isDated(visit.state) && endOf(visit) > agreedAt.getTime()));
 
@@ -101,7 +107,7 @@ function nextOf({ orders, visits, quotes, waitingSince, hasMessages }: ProgressI
 
   const dateless = orders.find(({ isPaid, visits: all, visitsFixed }) => isPaid && visitsFixed < all);
   if (dateless) return ofOrder(dateless, inOrder);
-  // Who wrote since it was offered may have asked about it: then it is the clinic's turn.
+  // A patient who wrote after the offer may have asked about it; then it is the clinic's turn.
   const [quote] = quotes
     .filter(({ agreedAt, offeredAt, validUntil }) => agreedAt === null && validUntil > now && (waitingSince === null || waitingSince <= offeredAt))
     .toSorted((a, b) => a.validUntil.getTime() - b.validUntil.getTime() || a.id - b.id);
@@ -116,7 +122,10 @@ function nextOf({ orders, visits, quotes, waitingSince, hasMessages }: ProgressI
 
 const endOf = ({ startAt, minutes }: ProgressVisit): number => (startAt?.getTime() ?? 0) + minutes * MINUTE_MS;
 
-/** A paid order without a date: the clinic took it back and offers others or has asked for a refund, or the patient chooses. */
+/**
+ * Returns the next action for a paid order without a date: the clinic has taken the date back and offers others or has asked for a refund, or the
+ * patient chooses.
+ */
 function ofOrder({ id, orderNum, refundAsked }: ProgressOrder, visits: readonly ProgressVisit[]): Next {
   if (refundAsked) return { step: 'wait-refund', by: 'nobody', visitId: null, orderNum };
   const last = visits

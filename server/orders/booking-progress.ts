@@ -13,7 +13,7 @@ import { isCancellable, nextProcedure, treatmentPriceOfOne, wireStatus, withBesi
 import { listOrderLines, listRefundRequests, type OrderLine, type OrderRow, orders } from './orders.tables.ts';
 import { orderNums, PAID, visitsFor } from './paid-orders.ts';
 
-/** Where each of these threads stands, with its orders and visits, names in the reader's language (specification 5.15). */
+/** Returns the booking progress of these threads, with their orders and visits, names in the reader's language (specification 5.15). */
 export async function threadWays(db: Db, threads: readonly Walked[], language: Language, now: Date): Promise<Map<number, BookingProgress>> {
   const rows = await listVisits(
     db,
@@ -27,7 +27,7 @@ export async function threadWays(db: Db, threads: readonly Walked[], language: L
   const visitsBy = Map.groupBy(rows, ({ consultationId }) => consultationId);
   const placed = await ordersOfThreads(db, threads);
   const context = await readOrderContext(db, placed);
-  // They are known already.
+  // The options are already in the context.
   const findOrderedOptions = async () => new Map([...context.lines].map(([id, lines]) => [id, lines.map(({ optionId }) => optionId)]));
   const shapes = new Map((await visitShapes(db, { orderNums, findOrderedOptions }, rows, language)).map((shape) => [shape.id, shape]));
   const options = await optionsByIds(
@@ -64,7 +64,7 @@ function oneWay(thread: Walked, placed: readonly OrderRow[], visits: readonly Vi
     },
     orders: placed.map((row, i) => {
       const order = wayOrders[i] as ProgressOrder;
-      // What was done was paid there.
+      // After the last visit everything has been paid at the clinic.
       const isOver = visits.filter(({ orderId, state }) => orderId === row.id && state === 'done').length >= order.visits;
       return threadOrder(row, order, isOver, context, language, now);
     }),
@@ -75,7 +75,7 @@ function oneWay(thread: Walked, placed: readonly OrderRow[], visits: readonly Vi
   };
 }
 
-/** The orders of a thread as its way sees them. */
+/** Converts the orders of a thread for the rules of the booking progress. */
 export function toProgressOrders(
   placed: readonly OrderRow[],
   visits: readonly VisitRow[],
@@ -140,7 +140,7 @@ function threadOrder(
   };
 }
 
-/** Orders that were paid, given back ones too; what was never paid is not of a thread. */
+/** Returns orders that were paid, including refunded ones. An order that was never paid is not part of a thread. */
 async function ordersOfThreads(db: Db, threads: readonly Walked[]): Promise<OrderRow[]> {
   if (threads.length === 0) return [];
   const pairs = threads.map(({ memberId, hospitalId }) => and(eq(orders.memberId, memberId), eq(orders.hospitalId, hospitalId)));
@@ -151,14 +151,14 @@ async function ordersOfThreads(db: Db, threads: readonly Walked[]): Promise<Orde
     .orderBy(asc(orders.id));
 }
 
-/** `asked`: the newest request of the clinic that no refund answered. */
+/** `asked`: the clinic's newest request that no refund has answered. */
 export type OfOrders = {
   lines: Map<number, OrderLine[]>;
   dates: Map<number, Date[]>;
   asked: Map<number, Awaited<ReturnType<typeof listRefundRequests>>[number]>;
 };
 
-/** What is known of these orders beside their rows. */
+/** Reads everything about these orders that is not in their rows. */
 export async function readOrderContext(db: Db, placed: readonly OrderRow[]): Promise<OfOrders> {
   const ids = placed.map(({ id }) => id);
   const [lines, dates, asked] = await Promise.all([listOrderLines(db, ids), procedureDates(db, ids), listRefundRequests(db, ids)]);

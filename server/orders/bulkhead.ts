@@ -5,19 +5,19 @@ import { memberOrder } from './one-order.tables.ts';
 import type { OrderRow, OrderState } from './orders.tables.ts';
 
 const POLL_MS = 100;
-/** About three seconds. */
+/** Polls before giving up, about three seconds. */
 const MOST_POLLS = 30;
 const RETRY_SECONDS = 5;
 
-/** How many requests may wait for the payment provider at once, in this process. */
+/** Most requests that may wait for the payment provider at once, in this process. */
 const PROVIDER_PLACES = 50;
 
 export type Bulkhead = {
-  /** Runs `work` in one of the places; throws `unavailable` before anything is done when none is free. */
+  /** Runs `work` in a free place. Throws `unavailable` before anything is done if there is none. */
   run<T>(work: () => Promise<T>): Promise<T>;
 };
 
-/** A slow provider fills these places and nothing else: browsing and chat do not notice it (security 9.3). */
+/** Creates a bulkhead: a slow provider blocks only these places, not browsing or chat (security 9.3). */
 export function makeBulkhead(places = PROVIDER_PLACES): Bulkhead {
   let taken = 0;
   return {
@@ -33,7 +33,10 @@ export function makeBulkhead(places = PROVIDER_PLACES): Bulkhead {
   };
 }
 
-/** The member's order once it has left `state`, or as it is after a moment: another request of hers is at work on it. */
+/**
+ * Waits until another request has moved the member's order out of `state`. Returns the order, after the last poll in whatever state it is. Throws
+ * `orders.not-found`.
+ */
 export async function awaitLeaving(db: Db, memberId: string, id: number, state: OrderState): Promise<OrderRow> {
   for (let polls = 0; ; polls += 1) {
     const order = await memberOrder(db, memberId, { id });

@@ -170,7 +170,7 @@ describe('the money guards', () => {
     expect((await shop.order(orderNum)).state).toBe('canceling');
     expect(shop.provider.count('cancel')).toBe(1);
     Object.assign(payment, { state: 'refunded', balanceMinor: 0, refund: 'none' });
-    // Its result names the transaction alone.
+    // The webhook with the refund's result names only the transaction.
     await shop.world.post('/api/v1/payment/webhook', { eventType: 'CANCEL_STATUS_CHANGED', data: { transactionKey: 'T-WAITS', cancelStatus: 'DONE' } });
     await shop.ask(orderNum);
     expect((await shop.order(orderNum)).state).toBe('canceled');
@@ -228,12 +228,12 @@ describe('the consents of the consultation withdrawn', () => {
     expect((await withdraw(who)).statusCode).toBe(200);
     expect(await shop.order(orderNum)).toEqual(before);
     expect([await shop.ledgerOf(orderNum), shop.provider.books.refunds]).toEqual([['capture 12000 USD'], []]);
-    // Somebody else can have the hour.
+    // Another patient can have the hour.
     const other = await shop.buyer();
     await shop.fixDate(other, at);
     expect((await shop.history(who))[0]).toMatchObject({ status: 'success', cancellable: true });
     shop.world.clock.forward(2 * 86_400);
-    // The day that was given back is no visit, so the fee for it does not stay with the clinic.
+    // A date that was given up is no visit, so the clinic does not keep the fee.
     const later = { ...who, headers: await shop.world.as(who) };
     expect((await shop.cancel(later, orderNum)).statusCode).toBe(200);
     expect([await shop.ledgerOf(orderNum), shop.provider.books.refunds]).toEqual([BALANCED, [paymentKey]]);

@@ -10,11 +10,9 @@ import { AT_WORK_MS, isBeforeProcedure, nextProcedure } from './orders.rules.ts'
 import { type OrderRow, operatorRefunds, orderByNum } from './orders.tables.ts';
 
 /**
- * Cancels a member's own paid order and refunds it in full by its original method (specification 6.10, POST
- * /api/v1/payment/cancel). `orderId` is the order's number or its id; the date that
- * belongs to it is given up with it unless `keepsVisit`. Asked again for a cancelled order it is content.
- * Throws `orders.pending` while the refund is not certain, `orders.not-cancellable`, `orders.procedure-passed`,
- * `orders.refund-refused`.
+ * Cancels a member's own paid order and refunds it in full by its original method (specification 6.10, POST /api/v1/payment/cancel). `orderId` is
+ * the order's number or its id. The order's date is given up with it unless `keepsVisit`. Repeating the call for a cancelled order succeeds. Throws
+ * `orders.pending` while the refund is not certain, `orders.not-cancellable`, `orders.procedure-passed`, `orders.refund-refused`.
  */
 export async function cancelPayment(
   deps: AskDeps,
@@ -33,9 +31,9 @@ export async function cancelPayment(
 }
 
 /**
- * The same by an operator: any paid order, after the procedure too, because then nobody else can put a mistake right
- * (security 5.7). Who, why and when is written with the claim, together or not at all; who comes second caused nothing and
- * writes nothing. Throws what `cancelPayment` throws, but for the procedure.
+ * The same for an operator: any paid order, also after the procedure, because then nobody else can correct a mistake (security 5.7). The operator,
+ * the reason and the time are written together with the claim. An operator who comes second causes nothing and writes nothing. Throws what
+ * `cancelPayment` throws, except for the procedure.
  */
 export async function refundByOperator(
   deps: AskDeps,
@@ -60,13 +58,13 @@ export async function refundByOperator(
   );
 }
 
-/** Undefined when somebody else was quicker. */
+/** Claims the order; undefined if another request was faster. */
 function claim({ clock }: AskDeps, db: Db, order: OrderRow, by: Pick<OrderRow, 'canceledBy' | 'keepsVisit'>): Promise<OrderRow | undefined> {
   const now = clock.now();
   return moveOrder(db, order, 'canceling', { cancelingAt: now, ...by, askAt: new Date(now.getTime() + AT_WORK_MS) });
 }
 
-/** The one road back, whoever asks: claim the order, ask the provider, conclude. Who finds it claimed waits for what comes of it. */
+/** The common path of every cancellation: claim the order, ask the provider, conclude. If the order is already claimed, waits for the outcome. */
 async function cancelPaid(deps: AskDeps, gate: Bulkhead, order: OrderRow, claim: () => Promise<OrderRow | undefined>): Promise<void> {
   const outcome = async () => recorded(await awaitLeaving(deps.database.db, order.memberId, order.id, 'canceling'));
   if (order.state !== 'success') return outcome();
@@ -76,12 +74,11 @@ async function cancelPaid(deps: AskDeps, gate: Bulkhead, order: OrderRow, claim:
   });
 }
 
-/** An order's number, or its id. */
 function refOf(orderId: string | number): OrderRef {
   return typeof orderId === 'number' ? { id: orderId } : { orderNum: orderId };
 }
 
-/** From here on money may go back: a cancel that timed out is unknown, not failed, whichever side broke. */
+/** Money may move back past this point: a cancellation that timed out on either side is unknown, not failed. */
 async function refund(deps: AskDeps, claimed: OrderRow): Promise<void> {
   let order: OrderRow;
   try {
@@ -93,7 +90,7 @@ async function refund(deps: AskDeps, claimed: OrderRow): Promise<void> {
   recorded(order);
 }
 
-/** What a cancellation has come to. An order that is paid again was not refunded by whoever asked before. */
+/** Throws unless the cancellation has succeeded. An order that is paid again was not refunded by the earlier request. */
 function recorded({ state }: OrderRow): void {
   if (state === 'canceled') return;
   if (state === 'canceling') throw new AppError('orders.pending');

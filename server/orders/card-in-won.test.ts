@@ -20,7 +20,7 @@ type Who = Awaited<ReturnType<Shop['buyer']>>;
 
 const code = (answer: { json(): unknown }) => (answer.json() as { code: string }).code;
 const placed = async (who: Who) => (await shop.place(who)).json<{ order_num: string; charges: object[] }>();
-/** An order in dollars whose buyer has agreed in the window to pay `total`. */
+/** An order in dollars whose buyer has agreed in the payment window to pay `total`. */
 async function agreed(total: Money = WON, changes: Parameters<Shop['provider']['authorise']>[2] = {}) {
   const who = await shop.buyer();
   const { order_num: orderNum } = await placed(who);

@@ -135,7 +135,7 @@ describe('the money guards', () => {
     const states = async () => [(await shop.order(first.orderNum)).state, (await shop.order(second.orderNum)).state].sort();
     await askDue(withBrokenTransaction(new Error('an error of ours')));
     expect(await states()).toEqual(['confirming', 'success']);
-    // It is due again, once the time of who stumbled over it is up.
+    // The order is due again when the lease of the failed query ends.
     shop.world.clock.forward(20);
     await askDue(shop.world.deps);
     expect(await states()).toEqual(['success', 'success']);

@@ -14,9 +14,9 @@ import type { OrderRow } from './orders.tables.ts';
 type Request = { paymentKey: string; orderNum: string; amount: number };
 
 /**
- * Captures a payment that the member has authorised (specification 6.7, POST /api/v1/payment/confirm), in three steps: claim the
- * order and commit; ask the provider, with no transaction open; record its answer. Asked again it gives the recorded
- * answer. Throws `orders.pending` while the outcome is not known, and never "failed" then.
+ * Captures a payment that the member has authorised (specification 6.7, POST /api/v1/payment/confirm), in three steps: claim the order and commit;
+ * ask the provider, with no open transaction; record its answer. A repeated call gets the recorded answer. Throws `orders.pending` while the outcome
+ * is unknown, and never "failed" then.
  */
 export async function confirmPayment(deps: AskDeps, gate: Bulkhead, memberId: string, request: Request): Promise<z.input<typeof Totals>> {
   const { db } = deps.database;
@@ -32,7 +32,10 @@ export async function confirmPayment(deps: AskDeps, gate: Bulkhead, memberId: st
   });
 }
 
-/** Writes "confirming" with the payment's key and what it charges; undefined when another request was quicker. One key belongs to one order. */
+/**
+ * Claims the order as "confirming" with the payment's key and the charge; undefined if another request was faster. A payment key belongs to one
+ * order only.
+ */
 async function claim({ database, clock }: AskDeps, order: OrderRow, charge: Charge, paymentKey: string): Promise<OrderRow | undefined> {
   try {
     const now = clock.now();
@@ -44,7 +47,7 @@ async function claim({ database, clock }: AskDeps, order: OrderRow, charge: Char
   }
 }
 
-/** From here on money may have moved: whatever breaks on our side, the outcome is "not known yet", and the jobs find it. */
+/** Money may have moved past this point. Any local failure is reported as "pending"; the reconciliation resolves it. */
 async function capture(deps: AskDeps, claimed: OrderRow): Promise<OrderRow> {
   try {
     return await conclude(deps, claimed, await callConfirm(deps, claimed));
@@ -54,14 +57,14 @@ async function capture(deps: AskDeps, claimed: OrderRow): Promise<OrderRow> {
   }
 }
 
-/** The answer that an order already has. */
+/** Returns the totals of an order that another request confirms or has confirmed, or throws its refusal. */
 async function recorded({ database }: AskDeps, memberId: string, order: OrderRow, paymentKey: string): Promise<z.input<typeof Totals>> {
   const now = await awaitLeaving(database.db, memberId, order.id, 'confirming');
   if (now.paymentKey !== null && now.paymentKey !== paymentKey) throw new AppError('orders.not-payable');
   return totalsOf(now);
 }
 
-/** The totals of a paid order, or the refusal that stands in their place. */
+/** Returns the totals of a paid order; throws the matching refusal for any other state. */
 function totalsOf(order: OrderRow): z.input<typeof Totals> {
   const { state, currency, totalMinor, suppliedMinor, vatMinor } = order;
   if (state === 'failed' && order.failureCode === REPLACED) throw new AppError('orders.not-payable');

@@ -23,11 +23,11 @@ type Asked = z.output<typeof NewOrder>;
 const PLACED = { state: 'pending', paymentKey: null, confirmingAt: null, cancelingAt: null } as const;
 
 /**
- * Places an order (specification 6.5, POST /api/v1/order). Ids and quantities come from the member, everything else from the
- * catalogue: prices, names, the rate, all kept with the order as they are now. Throws `orders.price-changed` when the
- * total that the member saw is not exactly ours, `orders.option-unknown`, `orders.method-unsupported`,
- * `orders.currency-unsupported`, `orders.too-many-open`, `consultations.consents-required`, what `mustAcceptNew` throws, and of the start
- * that she chose `visits.*`: it is kept for fifteen minutes while she pays. With a quote it accepts that, and throws `quotes.*` (specification 5.22).
+ * Places an order (specification 6.5, POST /api/v1/order). Only ids and quantities come from the member; prices, names and the rate come from the
+ * catalogue and are stored with the order. Throws `orders.price-changed` if the total that the member saw is not exactly ours,
+ * `orders.option-unknown`, `orders.method-unsupported`, `orders.currency-unsupported`, `orders.too-many-open`, `consultations.consents-required`,
+ * what `mustAcceptNew` throws, and `visits.*` for the chosen start, which is held for fifteen minutes during the payment. With a quote the order
+ * accepts the quote, and `quotes.*` are thrown as well (specification 5.22).
  */
 export async function createOrder(
   { database, clock, payments, bus }: Pick<Deps, 'database' | 'clock' | 'payments' | 'bus'>,
@@ -36,7 +36,7 @@ export async function createOrder(
   language: Language,
 ): Promise<z.input<typeof CreatedOrder>> {
   const now = clock.now();
-  /** The clinics in whose calendars a start is kept or not any more. */
+  /** Clinics in whose calendars a start is held or was released. */
   const kept = new Set<number>();
   const { created, event } = await database.db.transaction(async (tx) => {
     await mustAcceptNew(tx, asked.hospital_id);
@@ -104,7 +104,7 @@ const createdShape = (
   visit_held_until: visitHeld?.toISOString() ?? null,
 });
 
-/** The lines that are asked for, with the server's own prices and names. */
+/** Returns the requested lines, with the server's own prices and names. */
 async function linesAsked(tx: Db, { hospital_id, order_products }: Asked): Promise<PricedLine[]> {
   const known = await optionsForOrder(
     tx,
@@ -119,13 +119,13 @@ async function linesAsked(tx: Db, { hospital_id, order_products }: Asked): Promi
   });
 }
 
-/** What lines come to in the currency that is asked for. */
+/** Returns the price of the lines in the requested currency. */
 async function priceOf(tx: Db, { currency_code: currency, payment_method: wanted }: Asked, lines: readonly PricedLine[]) {
   const baseCurrency = lines[0]?.base;
   const paymentMethod = methodFor(currency);
   if (!baseCurrency || !paymentMethod || lines.some((line) => line.base !== baseCurrency)) throw new AppError('orders.currency-unsupported');
   if (wanted !== undefined && wanted !== paymentMethod) throw new AppError('orders.currency-unsupported');
-  // A card is charged in its own currency by the dated rate; the other way charges the options' currency as it is.
+  // A card is charged in its own currency at the dated rate; the other method charges the options' currency.
   if (currency !== baseCurrency && paymentMethod !== 'CARD') throw new AppError('orders.currency-unsupported');
   const converted = isConverted({ baseCurrency, currency });
   const card = CHARGE_CURRENCY.CARD;
@@ -134,7 +134,7 @@ async function priceOf(tx: Db, { currency_code: currency, payment_method: wanted
   const total = priceOrder(lines, baseCurrency, currency, converted ? (won?.rate ?? null) : null);
   if (!total) throw new AppError('invalid', { fields: [{ field: 'order_products', code: 'fields.invalid' }] });
   const inWon = won && priceOrder(lines, baseCurrency, card, won.rate)?.charge;
-  // The amount of a confirmation has no currency: where both sums are one number, only dollars are taken.
+  // The amount of a confirmation has no currency. If both sums are the same number, only dollars are accepted.
   const kept = converted || (inWon && inWon.minor !== toWire(total.base.minor, baseCurrency)) ? won : undefined;
   return {
     lines: lines.map(({ base: _same, ...line }) => line),
@@ -149,8 +149,8 @@ async function priceOf(tx: Db, { currency_code: currency, payment_method: wanted
 }
 
 /**
- * One start is kept for a member at a time: who begins anew has the one she chose before, and nobody fills a calendar with orders that
- * are never paid. One whose payment is under way keeps its own. Answers the clinics of what was let go.
+ * Releases the starts held for the member's other unpaid orders, so that one start is held per member and nobody fills a calendar with orders that
+ * are never paid. An order whose payment has begun keeps its start. Returns the clinics of the released starts.
  */
 async function releaseOthers(tx: Db, memberId: string, orderId: number): Promise<number[]> {
   const others = await tx
@@ -161,7 +161,7 @@ async function releaseOthers(tx: Db, memberId: string, orderId: number): Promise
   return others.map(({ hospitalId }) => hospitalId);
 }
 
-/** One member's orders are placed one after the other, so that the count holds for two at once, and a quote accepted in two tabs is one order. */
+/** Serialises the orders of one member, so that the limit holds for concurrent requests, and a quote accepted in two tabs is one order. */
 async function holdMember(tx: Db, memberId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`orders:${memberId}`}, 0))`);
 }

@@ -8,8 +8,9 @@ import { orderByNum, refundRequests } from './orders.tables.ts';
 import { announceEffects, type Effects } from './thread-effects.ts';
 
 /**
- * An operator declines to give back what a clinic asked for: who, when and why is kept, both sides are told why, and what comes next is
- * another date, since the one that was taken back stays so. Throws `orders.not-found`, and `orders.not-asked` where nobody asks (any more).
+ * Declines a clinic's request for a refund, for an operator. Operator, time and reason are recorded, and both sides are told the reason. The next
+ * action is another date, because the one that the clinic took back stays cancelled. Throws `orders.not-found`, and `orders.not-asked` if there is
+ * no open request.
  */
 export async function declineRefund(
   deps: Pick<Deps, 'database' | 'clock' | 'bus'>,
@@ -20,7 +21,7 @@ export async function declineRefund(
   const known = await orderByNum(db, orderNum);
   if (!known) throw new AppError('orders.not-found');
   const effects = await db.transaction(async (tx): Promise<Effects> => {
-    // As a refund does, which may be on its way: whoever comes second finds the request answered.
+    // The order is locked as for a refund, which may be running: the second of the two finds the request answered.
     const { id, memberId, hospitalId } = await lockOrder(tx, known.id);
     const answered = await tx
       .update(refundRequests)

@@ -5,7 +5,10 @@ import type { Db } from '../platform/database.ts';
 import { isConverted, priceOfOne, treatmentPriceOfOne, wireStatus } from './orders.rules.ts';
 import { ledger, listOperatorRefunds, listOrderLines, listRefundRequests, type OrderLine, type OrderRow, orders } from './orders.tables.ts';
 
-/** What this room holds about a member, for her export: orders with their lines, and every payment and refund, with what clinics and operators said of one. No key of a payment, and nobody of the staff by name. */
+/**
+ * Returns what this room holds about a member, for the member's export: orders with their lines, every payment and refund, and what clinics and
+ * operators wrote about a refund. Without payment keys and names of staff.
+ */
 export async function exportOrders(db: Db, memberId: string, language: Language): Promise<Record<'orders' | 'payments', object[]>> {
   const rows = await db.select().from(orders).where(eq(orders.memberId, memberId)).orderBy(asc(orders.id));
   const ids = rows.map(({ id }) => id);

@@ -7,21 +7,21 @@ import { flaggedRows, type paymentFlags } from './flags.tables.ts';
 import { wireStatus } from './orders.rules.ts';
 import type { OrderRow } from './orders.tables.ts';
 
-/** An order about which the provider has said nothing for certain for so long is shown to a person. */
+/** Time without a certain answer from the provider after which an order is shown to a person. */
 const UNSETTLED_MS = 60 * 60_000;
-/** What was put right is told for so long. */
+/** Time for which a corrected order is still listed. */
 const TOLD_MS = 30 * 24 * 60 * 60_000;
 const SHOWN = 100;
 
 type Flag = typeof paymentFlags.$inferSelect;
 
-/** Orders whose money is not as it should be, for operators: what waits for a person, longest first, then what was given back, newest first. */
+/** Returns orders with a payment problem, for operators: those that wait for a person, longest first, then those given back, newest first. */
 export async function flaggedOrders({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>): Promise<FlaggedOrder[]> {
   const { waiting, told } = await flaggedItems(db, clock.now().getTime());
   return [...waiting, ...told].slice(0, SHOWN);
 }
 
-/** How many orders wait for a person, a hundred at most, and since when the longest. */
+/** Returns the number of orders that wait for a person, a hundred at most, and since when the longest has waited. */
 export async function ordersToLookAt({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>): Promise<{ count: number; since: Date | null }> {
   const waiting = (await flaggedItems(db, clock.now().getTime())).waiting.slice(0, SHOWN);
   return { count: waiting.length, since: waiting[0] ? new Date(waiting[0].noticed_at) : null };

@@ -8,13 +8,13 @@ import { type OrderRow, orders } from './orders.tables.ts';
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
- * Why an order waits for a person: the provider holds a part of its payment (`partly-refunded`), money of another one
- * (`other-payment`), nothing of one that was captured (`payment-gone`), some of one that was refunded (`money-left`), or what it
- * will not give back (`give-back-refused`); or answers about another order. `given-back` was put right without a person.
+ * Reason why an order waits for a person. The provider holds a part of its payment (`partly-refunded`), money of another one (`other-payment`),
+ * nothing of a captured one (`payment-gone`), some of a refunded one (`money-left`), or money that it refuses to return (`give-back-refused`); or it
+ * answers about another order. `given-back` was resolved without a person.
  */
 export type FlagReason = 'partly-refunded' | 'other-payment' | 'payment-gone' | 'money-left' | 'give-back-refused' | 'other-order' | 'given-back';
 
-/** Orders of which the provider holds something else than we expect, and what that is: the newest find of each. */
+/** Orders for which the provider's record differs from ours, with the content of its record: the latest finding for each order. */
 export const paymentFlags = pgTable(
   'payment_flags',
   {
@@ -22,20 +22,20 @@ export const paymentFlags = pgTable(
       .primaryKey()
       .references(() => orders.id),
     why: text().$type<FlagReason>().notNull(),
-    /** What the provider's record says, in minor units of its own currency; null where it has none. */
+    /** The provider's record, in minor units of its own currency; null if it has none. */
     currency: text().$type<Currency>(),
     capturedMinor: integer('captured_minor'),
     leftMinor: integer('left_minor'),
     noticedAt: at('noticed_at').notNull(),
-    /** Since when the provider's record is as it should be again. */
+    /** Time since which the provider's record is correct again. */
     clearedAt: at('cleared_at'),
   },
   (t) => [index('payment_flags_open').on(t.noticedAt).where(sql`cleared_at is null`)],
 );
 
 /**
- * Shows an order to a person, with what the provider holds of it. Since when stays while the reason does: answers whether it was not shown
- * for this reason before.
+ * Flags an order for a person, with what the provider holds. The time of the flag stays while the reason is the same. Returns true if the order was
+ * not flagged for this reason before.
  */
 export async function raiseFlag(db: Db, flag: Omit<typeof paymentFlags.$inferInsert, 'clearedAt'>): Promise<boolean> {
   const same = sql`${paymentFlags.clearedAt} is null and ${paymentFlags.why} = excluded.why`;
@@ -48,7 +48,7 @@ export async function raiseFlag(db: Db, flag: Omit<typeof paymentFlags.$inferIns
   return row?.noticedAt.getTime() === flag.noticedAt.getTime();
 }
 
-/** Orders that wait for a person, and those that were put right since `told`; the longest noticed first. */
+/** Returns orders that wait for a person, and those given back since `told`; the longest waiting first. */
 export async function flaggedRows(db: Db, told: Date, limit: number): Promise<{ order: OrderRow; flag: typeof paymentFlags.$inferSelect }[]> {
   const isTold = and(eq(paymentFlags.why, 'given-back'), gt(paymentFlags.noticedAt, told));
   return db
@@ -67,7 +67,6 @@ const openFlagUpdate = prepared((db) =>
     .where(and(eq(paymentFlags.orderId, sql.placeholder('orderId')), isNull(paymentFlags.clearedAt))),
 );
 
-/** Nothing of an order waits for a person any more. */
 export async function clearFlag(db: Db, orderId: number, clearedAt: Date): Promise<void> {
   await openFlagUpdate(db, { orderId, clearedAt });
 }

@@ -3,15 +3,15 @@ import type { Db } from '../platform/database.ts';
 import { paymentFlags } from './flags.tables.ts';
 import { ledger, type OrderState, operatorRefunds, orderProducts, orders, providerAnswers, refundRequests } from './orders.tables.ts';
 
-/** Money of other orders is on its way: they are settled first. */
+/** States without money in transit. Other orders are settled first. */
 const SETTLED: OrderState[] = ['success', 'failed', 'canceled'];
 const BATCH = 200;
 
 /**
- * Deletes the orders of these members, with their lines, the provider's answers, what was noticed of them, what operators wrote and their lines in the ledger, in batches of
- * two hundred, each whole or not at all. `members` selects their ids: who has left, and how long an order is kept, is not
- * this room's to know. The ledger is append-only otherwise; this is the one exception, since it proves what the law asks
- * for no longer than the law asks, and an order goes with all of its lines or with none, so that what is left balances.
+ * Deletes the orders of these members, with their lines, the provider's answers, flags, operators' notes and ledger lines, in batches of two
+ * hundred, each in one transaction. `members` selects the ids: another room knows who has left and how long orders are retained. This is the only
+ * exception to the append-only ledger, which must not be kept longer than the law requires. An order is deleted with all its lines, so the remaining
+ * ledger balances.
  */
 export async function forgetOrders(db: Db, members: SQLWrapper): Promise<void> {
   for (;;) {

@@ -122,7 +122,7 @@ describe('what is recorded is what the provider holds', () => {
     expect(flagged).toMatchObject({ why: 'partly-refunded', currency: 'USD', capturedMinor: 12_000, leftMinor: 11_000, clearedAt: null });
     await shop.ask(orderNum);
     expect((await shop.flag(orderNum))?.noticedAt).toEqual(flagged?.noticedAt);
-    // Once a person has given back the rest, both lines stand, and nothing waits.
+    // Once a person has refunded the rest, both ledger lines exist, and the flag is cleared.
     Object.assign(payment, { state: 'refunded', balanceMinor: 0 });
     await shop.ask(orderNum);
     expect((await shop.order(orderNum)).state).toBe('canceled');
@@ -150,7 +150,7 @@ describe('what is recorded is what the provider holds', () => {
     expect(await shop.flag(orderNum)).toMatchObject({ why: 'partly-refunded', leftMinor: 11_000, clearedAt: null });
     expect(await shop.ledgerOf(orderNum)).toEqual(['capture 12000 USD']);
     expect(await shop.flag(bystander.orderNum)).toBeUndefined();
-    // It is looked at again without a webhook.
+    // The order is checked again without a webhook.
     Object.assign(shop.provider.payments.get(paymentKey) ?? {}, { state: 'refunded', balanceMinor: 0 });
     await shop.ask(orderNum);
     expect((await shop.order(orderNum)).state).toBe('canceled');

@@ -3,13 +3,13 @@ import type { FlagReason } from './flags.tables.ts';
 import { chargeOf, PAYMENT_WINDOW_MS } from './orders.rules.ts';
 import type { OrderRow, ProviderCall } from './orders.tables.ts';
 
-/** `failureCode` of orders that failed by the clock, and of those whose capture did not match and was given back. */
+/** `failureCode` of orders whose payment window ended, and of those whose capture did not match and was given back. */
 export const EXPIRED = 'EXPIRED';
 export const MISMATCH = 'MISMATCH';
 
 /**
- * What an answer of the provider asks for. `confirm`, `cancel` and `give-back` are calls to make; `flag` is a
- * contradiction for a person to look at, with what the provider holds; `wait` is nothing yet, or nothing at all.
+ * Action that an answer of the provider requires. `confirm`, `cancel` and `give-back` are calls to make; `flag` is a contradiction for a person to
+ * examine, with what the provider holds; `wait` requires nothing now.
  */
 export type Step =
   | { do: 'pay'; payment: Payment }
@@ -28,8 +28,8 @@ const WAIT: Step = { do: 'wait' };
 const flag = (why: FlagReason, payment?: Payment): Step => ({ do: 'flag', why, payment });
 
 /**
- * The next step of an order after the provider answered `call`. No I/O, no clock of its own. The provider's record is
- * believed only as far as its order number, amount and currency are ours (security 5.3).
+ * Returns the next step of an order after the provider answered `call`. No I/O; the time is a parameter. The provider's record is believed only if
+ * its order number, amount and currency are ours (security 5.3).
  */
 export function nextStep(order: Order, call: ProviderCall, outcome: Outcome, now: Date): Step {
   switch (outcome.kind) {
@@ -69,7 +69,7 @@ function afterOpen(order: Order, call: ProviderCall, payment: Payment, now: Date
 function afterFailed(order: Order, payment: Payment, now: Date): Step {
   const { paymentKey, failure } = payment;
   if (!isUnpaid(order)) return order.state === 'failed' ? WAIT : flag('payment-gone', payment);
-  // Another window of the same order may have failed while ours is still on its way.
+  // Another payment window of the same order may have failed while ours is still open.
   if (order.paymentKey !== null && order.paymentKey !== paymentKey && !isOverdue(order, now)) return WAIT;
   return { do: 'fail', code: !failure || failure.expired ? EXPIRED : failure.code };
 }
@@ -83,7 +83,7 @@ function afterCaptured(order: Order, call: ProviderCall, payment: Payment): Step
   switch (order.state) {
     case 'pending':
     case 'confirming':
-      // Neither the whole nor nothing of it is ours: what came of it is not for us to guess.
+      // A part of the payment is refunded, so a person has to decide.
       return payment.state === 'partly-refunded' ? flag('partly-refunded', payment) : { do: 'pay', payment };
     case 'failed':
       return nothingLeft ? { do: 'returned', payment } : { do: 'give-back', payment };
@@ -99,7 +99,7 @@ function afterCaptured(order: Order, call: ProviderCall, payment: Payment): Step
   }
 }
 
-/** A number alone is not an amount: 399 won is not 399 dollars. */
+/** True if the payment is this order's. The amount includes its currency: 399 won is not 399 dollars. */
 function isOurs(order: Order, { paymentKey, total }: Payment): boolean {
   return chargeOf(order, total) !== undefined && (order.paymentKey ?? paymentKey) === paymentKey;
 }

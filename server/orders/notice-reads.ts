@@ -3,13 +3,13 @@ import type { Db } from '../platform/database.ts';
 import { paymentFlags } from './flags.tables.ts';
 import { orders } from './orders.tables.ts';
 
-/** The state of an order; undefined when there is none of that number. */
+/** Returns the state of an order; undefined for an unknown number. */
 export async function orderState(db: Db, orderNum: string): Promise<string | undefined> {
   const [row] = await db.select({ state: orders.state }).from(orders).where(eq(orders.orderNum, orderNum));
   return row?.state;
 }
 
-/** What the receipt of an order says; undefined while it is not paid. */
+/** Returns the data of an order's receipt; undefined while it is not paid. */
 export async function receiptOf(db: Db, orderNum: string) {
   const { paidAt, paymentMethod: method, currency, totalMinor, suppliedMinor, vatMinor } = orders;
   const [row] = await db
@@ -20,7 +20,7 @@ export async function receiptOf(db: Db, orderNum: string) {
   return { ...row, paidAt: row.paidAt, suppliedMinor: row.suppliedMinor, vatMinor: row.vatMinor };
 }
 
-/** Whether an order waits for a person. */
+/** True if an order waits for a person. */
 export async function isFlagged(db: Db, orderId: number): Promise<boolean> {
   const rows = await db
     .select({ orderId: paymentFlags.orderId })

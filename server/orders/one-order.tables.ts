@@ -5,7 +5,7 @@ import { ledger, type OrderRow, type OrderState, orderProducts, orders, type Pro
 
 /** Queries that every order runs on its way to "paid", each built once (docs/performance.md). */
 
-/** How an order is named in a call: its number, or its id, as cancellations may have it (specification 6.10). */
+/** Reference to an order in a call: its number, or its id, which cancellations may use (specification 6.10). */
 export type OrderRef = { orderNum: string } | { id: number };
 
 const ownByNum = prepared((db) =>
@@ -21,7 +21,7 @@ const ownById = prepared((db) =>
     .where(and(eq(orders.memberId, sql.placeholder('memberId')), eq(orders.id, sql.placeholder('id')))),
 );
 
-/** A member's own order. Somebody else's is not found. */
+/** Returns a member's own order; undefined for somebody else's. */
 export async function memberOrder(db: Db, memberId: string, ref: OrderRef): Promise<OrderRow | undefined> {
   const [row] = 'id' in ref ? await ownById(db, { memberId, id: ref.id }) : await ownByNum(db, { memberId, orderNum: ref.orderNum });
   return row;
@@ -35,14 +35,14 @@ const forUpdate = prepared((db) =>
     .for('update'),
 );
 
-/** The order as it is now, held until the transaction ends. */
+/** Returns the current order, locked until the transaction ends. */
 export async function lockOrder(tx: Db, id: number): Promise<OrderRow> {
   const [row] = await forUpdate(tx, { id });
   if (!row) throw new Error(`order ${id} is gone`);
   return row;
 }
 
-/** Moves an order from the state it was read in; undefined when somebody else was quicker. */
+/** Moves an order on from the state in which it was read; undefined if another request was faster. */
 export async function moveOrder(db: Db, from: Pick<OrderRow, 'id' | 'state'>, state: OrderState, set: Partial<OrderRow>): Promise<OrderRow | undefined> {
   const written = { ...set, state };
   const columns = (Object.keys(written) as (keyof OrderRow)[]).filter((column) => written[column] !== undefined).sort();
@@ -53,7 +53,7 @@ export async function moveOrder(db: Db, from: Pick<OrderRow, 'id' | 'state'>, st
   return row;
 }
 
-/** One for each choice of columns that the product writes with a move. */
+/** Prepared updates, one for each set of columns that is written with a move. */
 const moves = new Map<string, ReturnType<typeof preparedMove>>();
 const preparedMove = (columns: (keyof OrderRow)[]) =>
   prepared((db) =>
@@ -71,7 +71,7 @@ const openOf = prepared((db) =>
     .where(and(eq(orders.memberId, sql.placeholder('memberId')), eq(orders.state, 'pending'))),
 );
 
-/** Orders that a member has placed and not tried to pay yet. */
+/** Counts the member's orders with no payment begun. */
 export async function countOpen(db: Db, memberId: string): Promise<number> {
   const [row] = await openOf(db, { memberId });
   return row?.n ?? 0;
@@ -84,7 +84,7 @@ const refusedAnswers = prepared((db) =>
     .where(and(eq(providerAnswers.orderId, sql.placeholder('orderId')), eq(providerAnswers.act, sql.placeholder('act')))),
 );
 
-/** Answers to `call` that the provider keeps under the keys already used: the next call needs the key after them. */
+/** Counts the answers to `call` that the provider keeps under used idempotency keys: the next call needs the key after them. */
 export async function spentKeys(db: Db, orderId: number, call: ProviderCall): Promise<number> {
   const [row] = await refusedAnswers(db, { orderId, act: `${call}-refused` });
   return row?.n ?? 0;
@@ -102,7 +102,7 @@ const orderInsert = prepared((db) =>
     .returning({ id: orders.id }),
 );
 
-/** Writes a new order. Answers its id. */
+/** Writes a new order. Returns its id. */
 export async function putOrder(tx: Db, order: NewOrder): Promise<number> {
   const [row] = await orderInsert(tx, order);
   if (!row) throw new Error('the order was not written');
@@ -116,21 +116,20 @@ const LINE = [
 type NewLine = Required<Pick<typeof orderProducts.$inferInsert, (typeof LINE)[number]>>;
 const lineInsert = prepared((db) => db.insert(orderProducts).values(placeholdersFor('orderId', 'position', ...LINE)));
 
-/** Writes the lines of an order, which are few, in their order. */
+/** Writes the lines of an order, in order. There are few. */
 export async function putLines(tx: Db, orderId: number, lines: readonly NewLine[]): Promise<void> {
   for (const [position, line] of lines.entries()) await lineInsert(tx, { ...line, orderId, position });
 }
 
 const ledgerInsert = prepared((db) => db.insert(ledger).values(placeholdersFor('orderId', 'kind', 'currency', 'amountMinor', 'at')));
 
-/** Writes a line of the ledger. */
+/** Writes a ledger line. */
 export async function book(tx: Db, line: Omit<typeof ledger.$inferInsert, 'id'>): Promise<void> {
   await ledgerInsert(tx, line);
 }
 
 const answerInsert = prepared((db) => db.insert(providerAnswers).values(placeholdersFor('orderId', 'act', 'body', 'receivedAt')));
 
-/** Keeps an answer of the provider. */
 export async function putAnswer(tx: Db, answer: Omit<typeof providerAnswers.$inferInsert, 'id'>): Promise<void> {
   await answerInsert(tx, answer);
 }

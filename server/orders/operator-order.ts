@@ -13,8 +13,8 @@ import { findReturnedPayments, listOperatorRefunds, listOrderLines, listRefundRe
 import { toReturnedPayment } from './orders.ts';
 
 /**
- * One order for an operator who decides on a refund, with names in the reader's language. That it was read, by whom, from
- * where and whose is recorded first (security 8.3). Throws `orders.not-found`.
+ * Returns one order for an operator who decides on a refund, with names in the reader's language. The access is recorded first: reader, address and
+ * member (security 8.3). Throws `orders.not-found`.
  */
 export async function operatorOrder(
   { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,

@@ -117,7 +117,7 @@ describe('the money guards', () => {
   test('who was slower between looking and claiming writes no reason', async () => {
     const { orderNum } = await shop.paid(await shop.buyer());
     const quicker = await shop.operator();
-    // The place at the provider is taken after the look and before the claim.
+    // A place of the bulkhead is taken after the order is read and before it is claimed.
     const gate: Bulkhead = {
       async run(work) {
         await refund(orderNum, { reason: 'another' }, quicker.headers);

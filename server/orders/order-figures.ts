@@ -6,7 +6,7 @@ import { orders } from './orders.tables.ts';
 
 const ON_ITS_WAY = ['confirming', 'canceling'] as const;
 
-/** What an operator of the machine is to see of money: how much of it is on its way, since when, and what waits for a person. */
+/** Metrics about money for the operator of the machine: how much is in transit, since when, and how many orders wait for a person. */
 export function orderFigures({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>): Figure[] {
   const unsettled = () =>
     db

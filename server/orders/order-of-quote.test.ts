@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.world.close());
 
-/** Dearer than the catalogue has it by a cent in the fee, so that whose price was taken is seen. */
+/** The fee is a cent above the catalogue's, so that a test sees which price was used. */
 const QUOTED = { ...SESSION, price: 1_500.5, fee: 121.01 };
 const code = (reply: { json(): unknown }) => (reply.json() as { code: string }).code;
 type One = Awaited<ReturnType<typeof patient>>;
@@ -34,7 +34,7 @@ const begin = async (change: object = {}) => {
     quote: await offered(shop.world, staff.headers, one, { lines: [QUOTED, { words: '부기 관리', quantity: 2, price: 40, vat_included: false }], ...change }),
   };
 };
-/** A quote that is accepted and paid. */
+/** An accepted and paid quote. */
 async function paid() {
   const { one, quote } = await begin();
   const { order_num: orderNum } = (await shop.place(asBuyer(one), acceptance(quote))).json<{ order_num: string }>();

@@ -10,7 +10,7 @@ import { REPLACED } from './orders.rules.ts';
 import type { OrderRow } from './orders.tables.ts';
 
 type Asked = z.output<typeof NewOrder>;
-/** A line with its price and names, before it is one of an order. */
+/** A line with its price and names, before it belongs to an order. */
 export type PricedLine = Pick<
   OrderOption,
   'productId' | 'hospitalId' | 'optionTitle' | 'productTitle' | 'hospitalName' | 'treatmentFromMinor' | 'treatmentToMinor'
@@ -20,17 +20,18 @@ export type PricedLine = Pick<
   base: OrderOption['currency'];
   quantity: number;
 };
-/** What an order is placed from; or the order that the quote has already, which is then the answer. */
+/** Source of an order that accepts a quote; or the order that the quote already has, which is then returned. */
 export type FromQuote = { held: HeldQuote; lines: PricedLine[] } | { placed: OrderRow };
 
 /**
- * The lines of an order that accepts a quote (specification 5.22): fees, prices and names are those of the accepted version, whatever the catalogue says now, and nothing
- * of the request is believed but that it names them all. The quote is held from here to the end of the transaction. Accepted twice it has one order: the one that waits to be
- * paid, or, where it is to be paid another way, one in its place. Throws `not-found`, `quotes.*`, and `invalid` for a chosen start, which no quote has.
+ * Returns the lines of an order that accepts a quote (specification 5.22). Fees, prices and names are those of the accepted version, whatever the
+ * catalogue says now; the request must only name all lines. The quote is locked until the end of the transaction. A quote accepted twice has one
+ * order: the unpaid one, or a new one in its place if it is to be paid in another way. Throws `not-found`, `quotes.*`, and `invalid` for a chosen
+ * start, which a quote does not allow.
  */
 export async function acceptQuoteLines(tx: Db, memberId: string, asked: Asked & { quote: { id: number; version: number } }, now: Date): Promise<FromQuote> {
   if (asked.visit_at) throw new AppError('invalid', { fields: [{ field: 'visit_at', code: 'fields.invalid' }] });
-  // An order is locked before its quote by everybody (decision 29).
+  // Every transaction locks an order before its quote (decision 29).
   const before = await orderOfQuote(tx, memberId, asked.quote.id);
   if (before === undefined) throw new AppError('not-found');
   const placed = before === null ? undefined : await lockOrder(tx, before);
@@ -45,7 +46,7 @@ export async function acceptQuoteLines(tx: Db, memberId: string, asked: Asked & 
   return { held, lines: await linesOf(tx, held) };
 }
 
-/** Whether the request names every line that has a fee, and no other: what she saw is what she accepts. */
+/** True if the request names every line with a fee and no other: the patient accepts exactly what was shown. */
 function isAllOf({ lines }: HeldQuote, { order_products }: Asked): boolean {
   const named = (all: readonly string[]) => [...all].sort().join();
   return (
@@ -54,7 +55,7 @@ function isAllOf({ lines }: HeldQuote, { order_products }: Asked): boolean {
   );
 }
 
-/** An option that is offered no more is still what was quoted. */
+/** Returns the quoted lines, including options that are no longer offered. */
 async function linesOf(tx: Db, { lines, currency: base }: HeldQuote): Promise<PricedLine[]> {
   const known = await optionsForOrder(
     tx,

@@ -18,7 +18,7 @@ export const TOTAL: Money = { minor: 12_000, currency: 'USD' };
 type Buyer = { id: string; headers: { authorization: string } };
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
-/** For tests: the real product with a provider that misbehaves on order, and work that runs when the test says. */
+/** For tests: the real product with a provider that misbehaves on demand, and jobs that run when the test says. */
 export async function openShop() {
   const provider = badProvider();
   const work = heldJobs();
@@ -33,21 +33,21 @@ export async function openShop() {
     ...ordersOf(world, provider),
     ...recordsOf(world),
     ...timeOf(world),
-    /** Nothing of what was placed before is asked about any more, and nothing of it is counted. */
+    /** Excludes earlier orders from reconciliation and resets the counters. */
     async forgetBefore(): Promise<void> {
       await db.update(orders).set({ askAt: null, askingUntil: null });
       for (const list of [provider.calls, provider.reasons, provider.books.captures, provider.books.refunds, work.waiting, ...Object.values(provider.next)])
         list.length = 0;
     },
-    /** The work that a new process begins with. */
+    /** Registers the jobs as a new process does. */
     restart: async (): Promise<void> => orderJobs(world.deps),
   };
 }
 
-/** Who is in the shop: buyers, operators, and a clinic that fixes dates. */
+/** People of the shop: buyers, operators, and a clinic that fixes dates. */
 function peopleOf(world: World) {
   const { db } = world.deps.database;
-  /** Every session of this person counts as just proven, or as proven at that time. */
+  /** Marks every session of this person as proven, now or at the given time. */
   const prove = (memberId: string, at = world.clock.now()) => db.update(sessions).set({ provenAt: at }).where(eq(sessions.memberId, memberId));
   return {
     prove,
@@ -55,14 +55,14 @@ function peopleOf(world: World) {
       const { id } = await world.person();
       return { id, headers: await world.as({ id }) };
     },
-    /** Somebody who runs the platform and has just proved again who she is. */
+    /** An operator with a fresh proof. */
     async operator() {
       const member = await world.person({ role: 'operator' });
       const headers: Record<string, string> = await world.as(member);
       await prove(member.id);
       return { member, headers };
     },
-    /** Clinic 1 has fixed a date with this member. */
+    /** Fixes a date of clinic 1 with this member. */
     async fixDate(who: Buyer, at: Date): Promise<void> {
       const [member] = await db.select().from(members).where(eq(members.id, who.id));
       const [open] = await db
@@ -91,11 +91,11 @@ function peopleOf(world: World) {
   };
 }
 
-/** What is done with an order over the API. */
+/** Calls of the API on an order. */
 function ordersOf(world: World, provider: ReturnType<typeof badProvider>) {
   const place = (who: Buyer, body: object = USD_ORDER) => world.post('/api/v1/order', body, who.headers);
   const confirm = (who: Buyer, body: object) => world.post('/api/v1/payment/confirm', body, who.headers);
-  /** An order that the buyer has agreed to pay in the provider's window. */
+  /** An order that the buyer has authorised in the provider's window. */
   const authorised = async (who: Buyer) => {
     const { order_num: orderNum } = (await place(who)).json<{ order_num: string }>();
     const paymentKey = provider.authorise(orderNum, TOTAL);
@@ -106,7 +106,6 @@ function ordersOf(world: World, provider: ReturnType<typeof badProvider>) {
     confirm,
     authorised,
     cancel: (who: Buyer, orderId: unknown) => world.post('/api/v1/payment/cancel', { orderId }, who.headers),
-    /** An order that is paid. */
     async paid(who: Buyer) {
       const one = await authorised(who);
       await confirm(who, one.request);
@@ -117,13 +116,13 @@ function ordersOf(world: World, provider: ReturnType<typeof badProvider>) {
   };
 }
 
-/** What the database says of an order. */
+/** Database records of an order. */
 function recordsOf(world: World) {
   const { db } = world.deps.database;
   const order = (orderNum: string) => orderRow(world, orderNum);
   return {
     order,
-    /** The order's ledger lines, as words. */
+    /** Returns the order's ledger lines as text. */
     async ledgerOf(orderNum: string): Promise<string[]> {
       const rows = await db
         .select()
@@ -132,7 +131,7 @@ function recordsOf(world: World) {
         .orderBy(asc(ledger.id));
       return rows.map(({ kind, amountMinor, currency }) => `${kind} ${amountMinor} ${currency}`);
     },
-    /** What of an order a person was told, if anything. */
+    /** Returns the order's flag, if any. */
     async flag(orderNum: string) {
       const [row] = await db
         .select()
@@ -149,13 +148,13 @@ async function orderRow(world: World, orderNum: string): Promise<OrderRow> {
   return row;
 }
 
-/** Time that passes, and the questions to the provider that fall due in it. */
+/** Moves the clock and runs the queries to the provider that become due. */
 function timeOf(world: World) {
-  /** Time passes until the provider is to be asked about this order, and it is asked. Answers after how many seconds. */
+  /** Moves the clock until the provider is due to be asked about this order, and asks. Returns the seconds that passed. */
   const ask = async (orderNum: string): Promise<number> => {
     const { askAt } = await orderRow(world, orderNum);
     if (!askAt) throw new Error(`nothing is open of ${orderNum}`);
-    // From here on only these steps are time: how long the test itself takes is none.
+    // From here on only these steps move the clock; the duration of the test itself does not count.
     world.clock.hold();
     const seconds = Math.max(0, (askAt.getTime() - world.clock.now().getTime()) / 1000);
     world.clock.forward(seconds);
@@ -164,7 +163,7 @@ function timeOf(world: World) {
   };
   return {
     ask,
-    /** So many seconds pass, and the provider is asked about this order as often as is due in them. */
+    /** Moves the clock by this many seconds and asks about the order whenever that is due. */
     async askFor(orderNum: string, seconds: number): Promise<void> {
       const end = world.clock.now().getTime() + seconds * 1000;
       for (;;) {

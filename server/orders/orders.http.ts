@@ -16,7 +16,7 @@ import { orderHistory } from './orders.ts';
 import { refundRequestList } from './refund-requests.ts';
 import { handleWebhook } from './webhook.ts';
 
-/** What a cancellation says in `msg`, in the reader's language. */
+/** Text of `msg` for a cancellation, in the reader's language. */
 const CANCELED: Record<Language, string> = {
   en: 'The order was cancelled and is refunded in full.',
   zh: '订单已取消，款项将全额退还。',
@@ -25,7 +25,7 @@ const CANCELED: Record<Language, string> = {
   ko: '주문이 취소되었으며 전액 환불됩니다.',
 };
 
-/** The same of a refund that is declined; for operators, who read Korean or English. */
+/** The same for a declined refund; for operators, who read Korean or English. */
 const DECLINED: Record<Language, string> = {
   en: 'The clinic and the patient are told.',
   zh: '已告知诊所和患者。',

@@ -7,8 +7,8 @@ export const ASK_WORK = 'orders.ask';
 const EVERY_SECONDS = 1;
 
 /**
- * What happens later or again: the provider is asked about every order that is due, in every process, each second. The first round
- * after a start asks about everything that is open, since whoever was at work on it may be gone.
+ * Registers the reconciliation: every process asks the provider about due orders every second. The first round after a start asks about every open
+ * order, because the process that worked on it may be gone.
  */
 export function orderJobs(deps: Deps): void {
   let isFirst = true;

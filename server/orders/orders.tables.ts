@@ -9,8 +9,8 @@ import { equalsAny, prepared } from '../platform/prepared.ts';
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
- * Where an order stands. `confirming` and `canceling` are the times in which the provider's answer is not known; the
- * wire shows them as `pending` and `success` (specification 6.9). It moves only along `orders.rules.ts`.
+ * States of an order. In `confirming` and `canceling` the provider's answer is not known; the API shows them as `pending` and `success`
+ * (specification 6.9). Transitions are in `orders.rules.ts`.
  */
 export const ORDER_STATES = ['pending', 'confirming', 'success', 'failed', 'canceling', 'canceled'] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
@@ -29,15 +29,15 @@ export const orders = pgTable(
     hospitalId: integer('hospital_id').notNull(),
     title: text().notNull(),
     state: text().$type<OrderState>().notNull(),
-    /** What is charged, in minor units: as the order was placed, until its payment begins in won (`chargesOf`). */
+    /** Amount to charge, in minor units: as the order was placed, until its payment begins in won (`chargesOf`). */
     currency: text().$type<Currency>().notNull(),
     totalMinor: integer('total_minor').notNull(),
     baseCurrency: text('base_currency').$type<Currency>().notNull(),
     baseTotalMinor: integer('base_total_minor').notNull(),
-    /** The rate to the won that the order was placed at; null where none applies. It converts only what `isConverted`. */
+    /** Rate to the won at the time of the order; null if none applies. It converts only orders that are `isConverted`. */
     rate: text(),
     rateId: integer('rate_id'),
-    /** Who takes the payment, and who alone can be asked about it. */
+    /** Provider that takes the payment; only this one can be asked about it. */
     provider: text().$type<PaymentProvider>().notNull().default('toss'),
     paymentMethod: text('payment_method'),
     paymentKey: text('payment_key'),
@@ -51,25 +51,28 @@ export const orders = pgTable(
     canceledBy: uuid('canceled_by'),
     canceledAt: at('canceled_at'),
     refundedMinor: integer('refunded_minor'),
-    /** The start that she chose before paying (specification 5.14); it becomes a visit with the payment. */
+    /** Start chosen before paying (specification 5.14); it becomes a visit with the payment. */
     visitAt: at('visit_at'),
-    /** A refund that is under way leaves the date fixed. */
+    /** True if a running refund leaves the date fixed. */
     keepsVisit: boolean('keeps_visit').notNull().default(false),
-    /** The quote that it accepts, in which version. An order is kept longer than its thread, so it is no foreign key. */
+    /** Accepted quote and its version. No foreign key, because an order is retained longer than its thread. */
     quoteId: integer('quote_id'),
     quoteVersion: integer('quote_version'),
-    /** What is paid at the clinic beside its lines, in minor units of the base currency: lines of the quote in the clinic's own words, and VAT on top. */
+    /**
+     * Amount paid at the clinic in addition to the lines, in minor units of the base currency: quote lines in the clinic's own words, and VAT on
+     * top.
+     */
     besideMinor: integer('beside_minor').notNull().default(0),
-    /** When the provider is to be asked about this order; null while nothing of it is open. The row is its own job (ask-due.ts). */
+    /** Next time to ask the provider about this order; null if nothing is open. The row is its own job (ask-due.ts). */
     askAt: at('ask_at'),
-    /** When it was asked last. */
+    /** Last time the provider was asked. */
     askedAt: at('asked_at'),
-    /** A question is under way, and no other process asks before this time; should the first one die, another asks then. */
+    /** End of the lease of a running query: no other process asks before it. If the first process dies, another one asks then. */
     askingUntil: at('asking_until'),
   },
   (t) => [
     uniqueIndex('orders_payment_key').on(t.paymentKey),
-    // The same quote accepted twice is one order, whatever a process does.
+    // A quote accepted twice is one order; the index guarantees it.
     uniqueIndex('orders_quote').on(t.quoteId).where(sql`quote_id is not null and state <> 'failed'`),
     index('orders_member').on(t.memberId, t.id),
     index('orders_hospital').on(t.hospitalId),
@@ -78,7 +81,7 @@ export const orders = pgTable(
   ],
 );
 
-/** Lines of an order with names and prices as they were. */
+/** Lines of an order, with names and prices at the time of the order. */
 export const orderProducts = pgTable(
   'order_products',
   {
@@ -91,7 +94,7 @@ export const orderProducts = pgTable(
     optionId: integer('option_id').notNull(),
     quantity: smallint().notNull(),
     unitMinor: integer('unit_minor').notNull(),
-    /** What one costs at the clinic, in minor units of the order's base currency; null where no price was published. */
+    /** Unit price at the clinic, in minor units of the order's base currency; null if no price was published. */
     treatmentFromMinor: integer('treatment_from_minor'),
     treatmentToMinor: integer('treatment_to_minor'),
     productTitle: jsonb('product_title').$type<Texts>().notNull(),
@@ -101,16 +104,16 @@ export const orderProducts = pgTable(
   (t) => [primaryKey({ columns: [t.orderId, t.position] })],
 );
 
-/** What the provider is asked to do for an order; `give-back` returns a capture that matches no order. */
+/** Calls to the provider for an order; `give-back` returns a capture that does not match its order. */
 export type ProviderCall = 'confirm' | 'cancel' | 'find' | 'give-back';
 
-/** Every answer of the provider that decided something, as received. */
+/** Every answer of the provider that had an effect, as received. */
 export const providerAnswers = pgTable(
   'provider_answers',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     orderId: integer('order_id').references(() => orders.id),
-    /** The call that was answered; `…-refused` when the provider keeps the answer under that call's idempotency key. */
+    /** The call that was answered; `…-refused` if the provider keeps the answer under that call's idempotency key. */
     act: text().$type<ProviderCall | `${ProviderCall}-refused`>().notNull(),
     body: jsonb().notNull(),
     receivedAt: at('received_at').notNull(),
@@ -118,7 +121,7 @@ export const providerAnswers = pgTable(
   (t) => [index('provider_answers_order').on(t.orderId)],
 );
 
-/** Append-only: a line for each capture and each refund; per order they balance (security 5.8). Only retention deletes (forget-orders.ts). */
+/** Append-only: one line for each capture and each refund; they balance per order (security 5.8). Only retention deletes (forget-orders.ts). */
 export const ledger = pgTable(
   'ledger',
   {
@@ -134,7 +137,7 @@ export const ledger = pgTable(
   (t) => [uniqueIndex('ledger_once').on(t.orderId, t.kind)],
 );
 
-/** Refunds that an operator asked for: who, why and when. One that the provider declined stays. */
+/** Refunds requested by operators: operator, reason, time. A refund that the provider declined stays. */
 export const operatorRefunds = pgTable(
   'operator_refunds',
   {
@@ -146,14 +149,17 @@ export const operatorRefunds = pgTable(
       .notNull()
       .references(() => members.id),
     reason: text().notNull(),
-    /** What patient and clinic are told; null where nothing was chosen. */
+    /** Reason given to patient and clinic; null if none was chosen. */
     why: text().$type<Reason>(),
     askedAt: at('asked_at').notNull(),
   },
   (t) => [index('operator_refunds_order').on(t.orderId)],
 );
 
-/** A clinic asks the operators to give a fee back, because it cannot keep the date: who, why, when; when a refund answered it, or an operator declined it: who, why, and what she wrote to the clinic. */
+/**
+ * Requests of clinics to the operators to refund a fee, because they cannot keep the date: coordinator, reason, time. Answered by a refund, or
+ * declined by an operator, with the operator, the reason and the text to the clinic.
+ */
 export const refundRequests = pgTable(
   'refund_requests',
   {
@@ -162,12 +168,12 @@ export const refundRequests = pgTable(
       .notNull()
       .references(() => orders.id),
     hospitalId: integer('hospital_id').notNull(),
-    /** No foreign key: what a coordinator asked for stays when her account goes. */
+    /** No foreign key: the request stays when the coordinator's account is deleted. */
     askedBy: uuid('asked_by').notNull(),
     reason: text().$type<Reason>().notNull(),
     askedAt: at('asked_at').notNull(),
     answeredAt: at('answered_at'),
-    /** No foreign key, as above; null where a refund was the answer. */
+    /** No foreign key, for the same reason; null if a refund was the answer. */
     answeredBy: uuid('answered_by'),
     decline: text().$type<Decline>(),
     words: text().notNull().default(''),
@@ -175,13 +181,13 @@ export const refundRequests = pgTable(
   (t) => [uniqueIndex('refund_requests_open').on(t.orderId).where(sql`answered_at is null`)],
 );
 
-/** An order for the product's own work, and for operators, who may see every one; never for a member or a clinic. */
+/** Returns an order for the product's own work and for operators, who may see every one; never for a member or a clinic. */
 export async function orderByNum(db: Db, orderNum: string): Promise<OrderRow | undefined> {
   const [row] = await db.select().from(orders).where(eq(orders.orderNum, orderNum));
   return row;
 }
 
-/** A member's orders, newest first, before the one with id `after`. */
+/** Returns a member's orders, newest first, before the one with id `after`. */
 export async function listOrders(db: Db, memberId: string, page: { limit?: number | undefined; after?: number | undefined }): Promise<OrderRow[]> {
   return db
     .select()
@@ -195,18 +201,18 @@ const linesOfOrders = prepared((db) =>
   db.select().from(orderProducts).where(equalsAny(orderProducts.orderId, 'orderIds')).orderBy(asc(orderProducts.orderId), asc(orderProducts.position)),
 );
 
-/** Lines of these orders, in their places. */
+/** Returns the lines of these orders, in order. */
 export async function listOrderLines(db: Db, orderIds: readonly number[]): Promise<OrderLine[]> {
   return orderIds.length === 0 ? [] : linesOfOrders(db, { orderIds: [...orderIds] });
 }
 
-/** True when money of an order stands in the ledger. */
+/** True if the ledger has a line of the order. */
 export async function isBooked(db: Db, orderId: number): Promise<boolean> {
   const [row] = await db.select({ id: ledger.id }).from(ledger).where(eq(ledger.orderId, orderId)).limit(1);
   return row !== undefined;
 }
 
-/** What was captured for these orders after they had failed, and given back; an order without it has no entry. */
+/** Returns the captures that were made after these orders failed, and given back, by order; an order without one has no entry. */
 export async function findReturnedPayments(db: Db, failed: readonly Pick<OrderRow, 'id' | 'state'>[]): Promise<Map<number, typeof ledger.$inferSelect>> {
   const ids = failed.filter(({ state }) => state === 'failed').map(({ id }) => id);
   if (ids.length === 0) return new Map();
@@ -217,7 +223,7 @@ export async function findReturnedPayments(db: Db, failed: readonly Pick<OrderRo
   return new Map(rows.map((row) => [row.orderId, row]));
 }
 
-/** The order that a payment of the provider belongs to, by what a hint of its may name. */
+/** Returns the number of the order that a provider's hint refers to, by any of the identifiers it may contain. */
 export async function orderNamedBy(db: Db, hint: { orderNum?: string; paymentKey?: string; transactionKey?: string }): Promise<string | undefined> {
   const by = hint.orderNum ? eq(orders.orderNum, hint.orderNum) : hint.paymentKey ? eq(orders.paymentKey, hint.paymentKey) : undefined;
   if (by) {
@@ -225,7 +231,7 @@ export async function orderNamedBy(db: Db, hint: { orderNum?: string; paymentKey
     return row?.orderNum;
   }
   if (!hint.transactionKey) return undefined;
-  // A refund's result names its transaction alone; that was kept when the refund was asked for (providers 1.7).
+  // The result of a refund names only its transaction, which was stored when the refund was requested (providers 1.7).
   const named = JSON.stringify({ cancels: [{ transactionKey: hint.transactionKey }] });
   const [row] = await db
     .select({ orderNum: orders.orderNum })
@@ -236,7 +242,7 @@ export async function orderNamedBy(db: Db, hint: { orderNum?: string; paymentKey
   return row?.orderNum;
 }
 
-/** What operators asked for about these orders, oldest first. */
+/** Returns operators' refunds of these orders, oldest first. */
 export async function listOperatorRefunds(db: Db, orderIds: readonly number[]): Promise<(typeof operatorRefunds.$inferSelect)[]> {
   if (orderIds.length === 0) return [];
   return db
@@ -246,7 +252,7 @@ export async function listOperatorRefunds(db: Db, orderIds: readonly number[]): 
     .orderBy(asc(operatorRefunds.id));
 }
 
-/** What clinics asked to give back of these orders, oldest first. */
+/** Returns clinics' requests for refunds of these orders, oldest first. */
 export async function listRefundRequests(db: Db, orderIds: readonly number[]): Promise<(typeof refundRequests.$inferSelect)[]> {
   if (orderIds.length === 0) return [];
   return db

@@ -30,7 +30,7 @@ export { filterPaid, findBuyers, findOrderedOptions, orderNums, paidOrders } fro
 export { askRefund, refundsAsked } from './refund-requests.ts';
 export { ordersNumbered, paidFor, threadsToDate } from './threads-to-date.ts';
 
-/** A member's orders, newest first, as specification 6.9 has them, with names in the reader's language. */
+/** Returns a member's orders, newest first, in the form of specification 6.9, with names in the reader's language. */
 export async function orderHistory(
   db: Db,
   memberId: string,
@@ -74,17 +74,17 @@ export async function orderHistory(
   }));
 }
 
-/** Whether an order can be cancelled now, and until when. */
+/** Returns whether an order can be cancelled now, and the procedure's date until which it can. */
 const cancelling = ({ state }: OrderRow, procedureAt: Date | null, now: Date): Pick<OrderItem, 'cancellable' | 'procedure_at'> => ({
   cancellable: isCancellable(state, procedureAt, now),
   procedure_at: procedureAt?.toISOString() ?? null,
 });
 
-/** What was captured for a failed order and given back, as the wire has it. */
+/** Returns the payment that was captured for a failed order and given back, for the API. */
 export const toReturnedPayment = (line: typeof ledger.$inferSelect | undefined): OrderItem['given_back'] =>
   line ? { amount: toWire(line.amountMinor, line.currency), currency_code: line.currency, at: line.at.toISOString() } : null;
 
-/** One line; its price is for one. */
+/** Returns one line; its price is per unit. */
 function lineItem(order: OrderRow, line: OrderLine, language: Language): OrderItem['order_products'][number] {
   return {
     product_id: line.productId,
@@ -97,7 +97,7 @@ function lineItem(order: OrderRow, line: OrderLine, language: Language): OrderIt
   };
 }
 
-/** True while money of this member is unsettled, or paid for a visit that is not over. */
+/** True while the member has unsettled money, or has paid for a visit that is not over. */
 export async function hasOpenOrders(db: Db, memberId: string, now: Date): Promise<boolean> {
   const states: OrderState[] = ['confirming', 'canceling', 'success'];
   const rows = await db
@@ -113,8 +113,8 @@ export async function hasOpenOrders(db: Db, memberId: string, now: Date): Promis
 }
 
 /**
- * The time of a member's last order that the law makes the company keep: a contract that was paid, or paid and given
- * back, and a payment that matched no order and went back. Null when there is none; what was never paid is no contract.
+ * Returns the time of the member's last order that the law requires the company to retain: a paid contract, refunded or not, or a payment that
+ * matched no order and was given back. Null if there is none; an order that was never paid is no contract.
  */
 export async function lastContractAt(db: Db, memberId: string): Promise<Date | null> {
   const rows = await db
@@ -126,7 +126,7 @@ export async function lastContractAt(db: Db, memberId: string): Promise<Date | n
   return times.length === 0 ? null : new Date(Math.max(...times.map(Number)));
 }
 
-/** Those of these members who have a paid order with this clinic. */
+/** Returns those of these members who have a paid order with this clinic. */
 export async function paidMembers(db: Db, hospitalId: number, memberIds: readonly string[]): Promise<Set<string>> {
   if (memberIds.length === 0) return new Set();
   const rows = await db
@@ -136,7 +136,7 @@ export async function paidMembers(db: Db, hospitalId: number, memberIds: readonl
   return new Set(rows.map(({ memberId }) => memberId));
 }
 
-/** What a clinic sees of a patient's orders with it: those that were paid or given back, newest first, with Korean titles. */
+/** Returns a patient's orders with a clinic, for the clinic: paid and refunded ones, newest first, with Korean titles. */
 export async function ordersWithClinic(db: Db, memberId: string, hospitalId: number): Promise<ClinicPatient['orders']> {
   const rows = await db
     .select()

@@ -3,13 +3,13 @@ import type { Db } from '../platform/database.ts';
 import type { PaidOrder } from '../visits/visits.ts';
 import { listOrderLines, type OrderLine, type OrderState, orders } from './orders.tables.ts';
 
-/** A clinic may count on their fee. One that is being refunded counts until the provider has said that it is. */
+/** States in which the clinic may count on the fee. An order being refunded counts until the provider confirms the refund. */
 export const PAID: OrderState[] = ['success', 'canceling'];
 
-/** How many visits an order is for: as many as the most of one of its options, since several treatments are done in one visit. */
+/** Returns the number of visits of an order: the largest quantity of one option, because several treatments are done in one visit. */
 export const visitsFor = (lines: readonly Pick<OrderLine, 'quantity'>[]): number => Math.max(1, ...lines.map(({ quantity }) => quantity));
 
-/** A member's paid orders with a clinic, oldest first. */
+/** Returns a member's paid orders with a clinic, oldest first. */
 export async function paidOrders(db: Db, { memberId, hospitalId }: { memberId: string; hospitalId: number }): Promise<PaidOrder[]> {
   const rows = await db
     .select({ id: orders.id, orderNum: orders.orderNum, paidAt: orders.paidAt, createdAt: orders.createdAt })
@@ -29,7 +29,7 @@ export async function paidOrders(db: Db, { memberId, hospitalId }: { memberId: s
   });
 }
 
-/** The numbers of these orders, by id. */
+/** Returns the numbers of these orders, by id. */
 export async function orderNums(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -39,13 +39,13 @@ export async function orderNums(db: Db, ids: readonly number[]): Promise<Map<num
   return new Map(rows.map(({ id, orderNum }) => [id, orderNum]));
 }
 
-/** The options that these orders are for, by id. */
+/** Returns the options of these orders, by order id. */
 export async function findOrderedOptions(db: Db, ids: readonly number[]): Promise<Map<number, number[]>> {
   const lines = await listOrderLines(db, [...new Set(ids)]);
   return new Map([...Map.groupBy(lines, ({ orderId }) => orderId)].map(([id, own]) => [id, own.map(({ optionId }) => optionId)]));
 }
 
-/** Whose these orders are, by id. */
+/** Returns the members who placed these orders, by order id. */
 export async function findBuyers(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -55,7 +55,6 @@ export async function findBuyers(db: Db, ids: readonly number[]): Promise<Map<nu
   return new Map(rows.map(({ id, memberId }) => [id, memberId]));
 }
 
-/** Those of these orders that are paid. */
 export async function filterPaid(db: Db, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db

@@ -14,14 +14,14 @@ afterAll(() => shop.world.close());
 const START = '2026-12-03T01:00:00.000Z';
 type Buyer = Awaited<ReturnType<Shop['buyer']>>;
 
-/** An order that its buyer has authorised, to be confirmed. */
+/** An authorised order, ready to be confirmed. */
 async function authorised(who: Buyer, more: object = {}): Promise<() => Promise<number>> {
   const { order_num: orderId } = (await shop.place(who, { ...USD_ORDER, ...more })).json<{ order_num: string }>();
   const paymentKey = shop.provider.authorise(orderId, TOTAL);
   return async () => (await shop.confirm(who, { paymentKey, orderId, amount: 120 })).statusCode;
 }
 
-/** Waits until one statement waits for a lock. */
+/** Polls until one statement waits for a lock. */
 const oneWaits = () =>
   expect
     .poll(() =>
@@ -29,7 +29,7 @@ const oneWaits = () =>
     )
     .toEqual([{ n: 1 }]);
 
-// The embedded database does one transaction after the other by itself.
+// The embedded database runs transactions one after the other.
 describe.skipIf(!process.env.DATABASE_URL)('payments of one clinic at the same time', () => {
   test('do not wait for each other where no start was chosen', async () => {
     const pay = await authorised(await shop.buyer());

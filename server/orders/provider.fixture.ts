@@ -4,16 +4,16 @@ import type { Jobs } from '../platform/jobs.ts';
 import type { Outcome, Payment, Payments } from '../providers/payment/port.ts';
 import { readWebhook } from '../providers/payment/toss/toss-webhook.ts';
 
-/** What a call does: `lost` is carried out and its answer lost, `away` is neither; a code is a refusal. */
+/** Behaviour of a call: `lost` is carried out but its answer is lost, `away` is neither carried out nor answered; a code is a refusal. */
 export type Behaviour = 'well' | 'lost' | 'away' | { refuse: string; expired?: boolean } | { spent: string } | { answer: Outcome };
 
 type Act = 'confirm' | 'cancel' | 'find';
 
-/** For tests: a provider in memory that keeps books, honours idempotency keys, and behaves as badly as the test says. */
+/** For tests: a provider in memory that keeps books, honours idempotency keys, and misbehaves as the test says. */
 export function badProvider() {
   const payments = new Map<string, Payment>();
   const calls: { act: Act; key: string; idempotencyKey?: string }[] = [];
-  /** Why each cancellation was asked for, as the provider is told. */
+  /** Reasons of the cancellations, as sent to the provider. */
   const reasons: string[] = [];
   const books = { captures: [] as string[], refunds: [] as string[] };
   const next: Record<Act, Behaviour[]> = { confirm: [], cancel: [], find: [] };
@@ -82,7 +82,7 @@ export function badProvider() {
     books,
     reasons,
     next,
-    /** The buyer agrees in the window; returns the payment's key. */
+    /** Authorises a payment as the buyer does in the window. Returns the payment key. */
     authorise(orderNum: string, total: Money, changes: Partial<Payment> = {}): string {
       const paymentKey = changes.paymentKey ?? `pk_${randomBytes(8).toString('hex')}`;
       const vatMinor = Math.round(total.minor / 11);
@@ -105,7 +105,7 @@ export function badProvider() {
   };
 }
 
-/** For tests: work that is asked for waits until the test runs it. */
+/** For tests: jobs that wait until the test runs them. */
 export function heldJobs() {
   const handlers = new Map<string, (data: never) => Promise<void>>();
   const waiting: { name: string; data: object; after: number }[] = [];

@@ -8,8 +8,8 @@ import type { Db } from '../platform/database.ts';
 import { orders, refundRequests } from './orders.tables.ts';
 
 /**
- * A clinic asks the operators to give a fee back, in the transaction of what it took back; once while nobody has answered. Answers what the
- * thread, and whoever is told, says of it.
+ * Requests a refund of a fee for a clinic, in the transaction in which the clinic takes the date back; only once while the request is unanswered.
+ * Returns the facts for the thread's event and the notices.
  */
 export async function askRefund(
   tx: Db,
@@ -21,7 +21,7 @@ export async function askRefund(
   return { order_num: order.orderNum, amount: toWire(order.totalMinor, order.currency), currency_code: order.currency };
 }
 
-/** Fees that clinics ask to give back and nobody has answered, longest waiting first, with the clinic's name in the reader's language. */
+/** Returns unanswered refund requests of clinics, longest waiting first, with the clinic's name in the reader's language. */
 export async function refundRequestList(db: Db, language: Language): Promise<RefundRequest[]> {
   const rows = await db
     .select({ request: refundRequests, order: orders })
@@ -47,7 +47,7 @@ export async function refundRequestList(db: Db, language: Language): Promise<Ref
   });
 }
 
-/** How many fees clinics ask to give back, and since when the first. */
+/** Returns the number of unanswered refund requests of clinics, and the time of the first one. */
 export async function refundsAsked(db: Db): Promise<{ count: number; since: Date | null }> {
   const [row] = await db
     .select({ count: count(), since: min(refundRequests.askedAt) })
@@ -56,7 +56,7 @@ export async function refundsAsked(db: Db): Promise<{ count: number; since: Date
   return row ?? { count: 0, since: null };
 }
 
-/** A refund answers what was asked for. */
+/** Marks a refund request as answered by a refund. */
 export async function answerRefundRequest(tx: Db, orderId: number, at: Date): Promise<void> {
   await tx
     .update(refundRequests)

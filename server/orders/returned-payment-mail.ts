@@ -9,7 +9,7 @@ import type { OrderRow } from './orders.tables.ts';
 
 type Words = { subject: string; intro: (amount: string) => string; what: string; button: string };
 
-/** `{brand}` is filled in by the mail room. */
+/** The mail room fills in `{brand}`. */
 const WORDS: Record<Language, Words> = {
   en: {
     subject: 'A payment to {brand} has been refunded to you',
@@ -58,7 +58,10 @@ const mails = defineMails(WORDS, {
   },
 });
 
-/** Tells a member, in the transaction of the fact, that what was captured for a failed order has gone back. A member who has left or has no address is not told. */
+/**
+ * Sends a member the mail, in the transaction of the fact, that a payment captured for a failed order has been given back. Members who have left or
+ * have no address get none.
+ */
 export async function mailReturnedPayment({ config, jobs }: Pick<Deps, 'config' | 'jobs'>, tx: Db, order: OrderRow, { total }: Payment): Promise<void> {
   const member = await memberById(tx, order.memberId);
   if (!member?.email) return;

@@ -13,18 +13,17 @@ import { isBooked, type OrderRow, type OrderState, type ProviderCall } from './o
 import { mailReturnedPayment } from './returned-payment-mail.ts';
 import { announceEffects, type Effects, onPaid, onRefunded } from './thread-effects.ts';
 
-/** An order after an answer, and the step that the answer asked for. */
+/** An order after an answer, and the step that the answer requires. */
 export type Recorded = { order: OrderRow; step: Step };
-/** An order after a step, and what it did to its thread. */
+/** An order after a step, and the step's effects on its thread. */
 type Taken = { order: OrderRow; effects?: Effects };
 
 export type SettleDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'config' | 'jobs' | 'bus'>;
 
 /**
- * The one road that every answer of the provider takes, whoever asked: one short transaction that keeps the answer,
- * locks the order, decides (next-step.ts) and writes. Returns the order afterwards and the step, which names the call that
- * is still to be made, if any. `held` is what the provider was known to hold before the call. Repeating it with the same
- * answer changes nothing.
+ * Records an answer of the provider; every answer takes this path. One short transaction stores the answer, locks the order, decides (next-step.ts)
+ * and writes. Returns the resulting order and the step, which names the call still to be made, if any. `held` is the payment known before the call.
+ * Repeating it with the same answer changes nothing.
  */
 export async function recordAnswer(deps: SettleDeps, orderId: number, call: ProviderCall, outcome: Outcome, held?: Payment): Promise<Recorded> {
   const { database, clock, log, config, jobs } = deps;
@@ -32,11 +31,11 @@ export async function recordAnswer(deps: SettleDeps, orderId: number, call: Prov
   const result = await database.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     const judged = nextStep(order, call, outcome, now);
-    // Booked once and told once, however often it is found afterwards.
+    // Booked and mailed once, however often it is found afterwards.
     const first: Step = judged.do === 'returned' && (await isBooked(tx, orderId)) ? { do: 'wait' } : judged;
     const { order: after, effects: firstEffects } = await take(tx, order, first, now);
     await keepAnswer(tx, orderId, call, outcome, first, now);
-    // A payment that was captured and refunded before we heard of either takes both steps; one that is paid again is looked at as such.
+    // A payment that was captured and refunded before we learned of either takes both steps; an order that is paid again is judged as paid.
     const second: Step = first.do === 'pay' || first.do === 'keep-paid' ? nextStep(after, call, outcome, now) : { do: 'wait' };
     const { order: settled, effects: secondEffects } = await take(tx, after, second, now);
     const last = { order: settled, step: second.do === 'wait' ? first : second, effects: [firstEffects, secondEffects] };
@@ -45,7 +44,7 @@ export async function recordAnswer(deps: SettleDeps, orderId: number, call: Prov
     return last;
   });
   for (const effects of result.effects) await announceEffects(deps, effects);
-  // What was kept while she paid is free again.
+  // The start held during the payment is free again.
   if (result.order.state === 'failed' && result.order.visitAt) announceCalendar(deps.bus, result.order.hospitalId);
   if (result.step.do === 'flag' || result.step.do === 'give-back' || result.step.do === 'returned') {
     log.error({ order: orderId, step: result.step.do, why: result.step.do === 'flag' ? result.step.why : MISMATCH }, 'a payment needs a look');
@@ -54,7 +53,7 @@ export async function recordAnswer(deps: SettleDeps, orderId: number, call: Prov
   return result;
 }
 
-/** Writes what a step says about the order itself; steps that are calls change nothing here. */
+/** Writes the effect of a step on the order; steps that are calls change nothing here. */
 async function take(tx: Db, order: OrderRow, step: Step, now: Date): Promise<Taken> {
   switch (step.do) {
     case 'pay': {
@@ -74,7 +73,7 @@ async function take(tx: Db, order: OrderRow, step: Step, now: Date): Promise<Tak
     case 'returned':
       return { order: await noteReturned(tx, order, step.payment, now) };
     case 'flag':
-      // Money was taken for it, so nobody is sent to pay it once more.
+      // Money was taken for this order, so the member must not be asked to pay again.
       if (order.state !== 'pending' || !step.payment) return { order };
       return { order: await beginPayment(tx, order, step.payment, now) };
     default:
@@ -82,7 +81,7 @@ async function take(tx: Db, order: OrderRow, step: Step, now: Date): Promise<Tak
   }
 }
 
-/** What a person has to see, and that there is nothing any more. An answer that says nothing for certain changes neither. */
+/** Raises the flag for a person, or clears it. An uncertain answer does neither. */
 async function noteFlag(tx: Db, { order, step }: Recorded, outcome: Outcome, now: Date, before?: Payment): Promise<void> {
   if (step.do === 'flag') {
     if (step.why === 'other-order') return;
@@ -110,17 +109,17 @@ const heldOf = (payment: Payment | undefined) =>
     ? { currency: payment.total.currency, capturedMinor: payment.total.minor, leftMinor: payment.balanceMinor }
     : { currency: null, capturedMinor: null, leftMinor: null };
 
-/** An order whose payment came before its member said so: from here on it is paid as the provider has it. */
+/** Begins a payment that the provider reported before the member did: the order takes the provider's charge. */
 function beginPayment(tx: Db, order: OrderRow, { paymentKey, total }: Payment, now: Date): Promise<OrderRow> {
   const charge = chargeOf(order, total);
   return move(tx, order, 'confirming', { paymentKey, confirmingAt: now, ...(charge && fixedBy(charge)) });
 }
 
-/** The road to "paid": the state, what the provider charged, and the ledger's line, together or not at all. */
+/** Moves an order to "paid": the state, the provider's charge and the ledger line, in one transaction. */
 async function settleOrder(tx: Db, order: OrderRow, payment: Payment, now: Date): Promise<OrderRow> {
   const { paymentKey, total } = payment;
   const confirming = order.state === 'pending' ? await beginPayment(tx, order, payment, now) : order;
-  // What was captured and given back before we heard of it has no VAT left in the provider's figures.
+  // After a capture and refund that we learned of together, the provider's figures contain no VAT any more.
   const whole = payment.balanceMinor === total.minor;
   const vatMinor = whole ? payment.vatMinor : includedVat(total.minor);
   const suppliedMinor = whole ? payment.suppliedMinor : total.minor - vatMinor;
@@ -129,14 +128,14 @@ async function settleOrder(tx: Db, order: OrderRow, payment: Payment, now: Date)
   return paid;
 }
 
-/** An order that nothing was paid for. */
+/** Fails an order that was not paid. */
 async function failOrder(tx: Db, order: OrderRow, failureCode: string, now: Date): Promise<OrderRow> {
   const { memberId, hospitalId, orderNum } = order;
   await recordFacts(tx, [{ kind: 'payment-failed', about: { memberId, hospitalId, order_num: orderNum }, at: now }]);
   return move(tx, order, 'failed', { failureCode });
 }
 
-/** The road to "canceled": in full, in the currency and amount that were charged, once. */
+/** Moves an order to "canceled": in full, in the currency and amount charged, once. */
 async function refundOrder(tx: Db, order: OrderRow, now: Date): Promise<OrderRow> {
   const canceling = order.state === 'success' ? await move(tx, order, 'canceling', { cancelingAt: now }) : order;
   const canceled = await move(tx, canceling, 'canceled', { canceledAt: now, refundedMinor: order.totalMinor });
@@ -144,7 +143,7 @@ async function refundOrder(tx: Db, order: OrderRow, now: Date): Promise<OrderRow
   return canceled;
 }
 
-/** A capture that matched no order and has gone back: both lines, so that the ledger tells it and balances. */
+/** Books a capture that matched no order and was given back: both lines, so that the ledger shows it and balances. */
 async function noteReturned(tx: Db, order: OrderRow, { total }: Payment, now: Date): Promise<OrderRow> {
   for (const kind of ['capture', 'refund'] as const) await book(tx, { orderId: order.id, kind, currency: total.currency, amountMinor: total.minor, at: now });
   if (order.state === 'failed') return order;
@@ -160,8 +159,8 @@ async function move(tx: Db, order: OrderRow, state: OrderState, set: Partial<Ord
 }
 
 /**
- * Keeps an answer as received. Queries that brought nothing new are not kept: an order may be asked about for hours.
- * A refund that failed later spends its key too, since the provider would repeat its first answer under it.
+ * Stores an answer as received. Queries without news are not stored, because an order may be queried for hours. A refund that failed later spends
+ * its idempotency key too, because the provider would repeat its first answer under it.
  */
 async function keepAnswer(tx: Db, orderId: number, call: ProviderCall, outcome: Outcome, step: Step, now: Date): Promise<void> {
   if (call === 'find' && step.do === 'wait') return;
@@ -171,7 +170,7 @@ async function keepAnswer(tx: Db, orderId: number, call: ProviderCall, outcome: 
   if (step.do === 'keep-paid' && !spent) await putAnswer(tx, { ...answer, act: 'cancel-refused' });
 }
 
-/** U+0000 and broken surrogates, which jsonb refuses: an answer that cannot be kept would leave its order unsettled for ever. */
+/** U+0000 and broken surrogates, which jsonb refuses: an answer that cannot be stored would leave its order unsettled for ever. */
 const NOT_STORABLE = /(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/g;
 const storable = (body: unknown): unknown => JSON.parse(JSON.stringify(body).replaceAll(NOT_STORABLE, '$1\\ufffd'));
 

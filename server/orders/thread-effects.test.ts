@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => shop.world.close());
 
 type Buyer = Awaited<ReturnType<Shop['buyer']>>;
-/** What the fixture's order costs at the clinic, and what of it is left. */
+/** Price of the fixture's order at the clinic, and the rest to pay there. */
 const DUE = { price: { from: 1200, to: 1440, currency_code: 'USD' }, rest: { from: 1080, to: 1320, currency_code: 'USD' } };
 const CONSENTS = { personal: true, sensitive: true, third_party: true };
 const threadOf = async ({ id }: Buyer) => (await shop.db.select().from(consultations).where(eq(consultations.memberId, id)))[0];
@@ -32,7 +32,7 @@ const eventsOf = async (who: Buyer) => {
 };
 const visitsOf = async (who: Buyer) => shop.db.select().from(visits).where(eq(visits.memberId, who.id)).orderBy(visits.id);
 const wayOf = async (who: Buyer) => (await shop.world.get('/api/v1/reservation', who.headers)).json()[0]?.way;
-/** Places an order with something more, and pays it. */
+/** Places an order with additional fields, and pays it. */
 async function pay(who: Buyer, more: object = {}): Promise<string> {
   const placed = await shop.place(who, { ...USD_ORDER, ...more });
   expect(placed.statusCode, placed.payload).toBe(201);
@@ -105,7 +105,7 @@ describe('a start chosen before paying', () => {
     expect((await shop.history(other)).length).toBe(0);
     const { order_num: orderNum } = placed.json<{ order_num: string }>();
     await shop.confirm(who, { paymentKey: shop.provider.authorise(orderNum, TOTAL), orderId: orderNum, amount: 120 });
-    // Clinic 1 answers each wish: what she chose is kept for her.
+    // Clinic 1 answers each wish itself: the chosen start is held for the patient.
     expect(await visitsOf(who)).toMatchObject([{ state: 'asked', starts: [visit_at], productId: 1, optionId: 101 }]);
     expect((await eventsOf(who)).map(({ kind }) => kind)).toEqual(['paid', 'visit-asked']);
     expect((await shop.place(other, { ...USD_ORDER, visit_at })).json()).toMatchObject({ code: 'visits.taken' });
@@ -143,7 +143,7 @@ describe('a start chosen before paying', () => {
     await desk.next('calendarChanged');
     desk.close();
     shop.world.clock.forward(16 * 60);
-    // The session of before would be over.
+    // The earlier session has expired by now.
     const later = await asCoordinator(shop.world, await coordinator(shop.world));
     await later.settled();
     await sweepLapsed({ ...shop.world.deps, ordering: { paidOrders, orderNums, findOrderedOptions, findBuyers, filterPaid, askRefund } });
@@ -210,7 +210,7 @@ describe('a refund and its date', () => {
     expect((await shop.world.post('/api/v1/payment/cancel', { orderId: orderNum, visit: 'keep' }, who.headers)).statusCode).toBe(200);
     expect(await visitsOf(who)).toMatchObject([{ state: 'fixed' }]);
     expect((await eventsOf(who)).at(-1)).toMatchObject({ kind: 'refunded', visit_kept: true });
-    // Paid anew it belongs to the new order.
+    // After a new payment the visit belongs to the new order.
     const again = await pay(who);
     expect(await visitsOf(who)).toMatchObject([{ state: 'fixed', orderId: (await shop.order(again)).id }]);
     expect((await wayOf(who)).orders).toMatchObject([{ status: 'canceled' }, { status: 'success', visits_fixed: 1 }]);

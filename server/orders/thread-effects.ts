@@ -9,20 +9,20 @@ import { listOperatorRefunds, listOrderLines, listRefundRequests, type OrderRow 
 import { filterPaid } from './paid-orders.ts';
 import { answerRefundRequest } from './refund-requests.ts';
 
-/** What happened in a thread with an order, to be told once it is committed. */
+/** Effects of an order on its thread, to be announced after the commit. */
 export type Effects = { consultationId: number; memberId: string; hospitalId: number; events: (RecordedEvent | undefined)[] } | undefined;
 
-/** What the consents of an order are recorded for. */
+/** Context under which an order's consents are recorded. */
 export const orderContext = (orderNum: string): string => `order:${orderNum}`;
 
 /**
- * What follows from a payment, in its transaction: the thread is opened or goes on, knows that it was paid, and the start that she chose
- * becomes a visit (specification 5.13). A payment that no clinic sees does not exist but where she withdrew meanwhile. `givenBack`: its refund follows in the same
- * transaction.
+ * Applies a payment to its thread, in the payment's transaction: the thread is opened or continued, records the payment, and the chosen start
+ * becomes a visit (specification 5.13). Every payment is visible to its clinic, unless the patient has withdrawn consent meanwhile. `givenBack`: the
+ * refund follows in the same transaction.
  */
 export async function onPaid(tx: Db, order: OrderRow, now: Date, givenBack: boolean): Promise<Effects> {
   const { memberId, hospitalId, orderNum } = order;
-  // Without a start no time is taken: patients of one clinic need not wait for each other's payments.
+  // Without a chosen start no time is taken, so patients of one clinic need not wait for each other's payments.
   await (order.visitAt || givenBack ? holdClinics(tx, [hospitalId]) : holdUnchanged(tx, hospitalId));
   await quoteFollows(tx, order, 'paid', now);
   const [line] = await listOrderLines(tx, [order.id]);
@@ -47,7 +47,7 @@ export async function onPaid(tx: Db, order: OrderRow, now: Date, givenBack: bool
   };
 }
 
-/** What follows from a refund, in its transaction: the date is given up with it, unless whoever asked said that it stays. */
+/** Applies a refund to its thread, in the refund's transaction: the date is given up, unless the order says to keep it. */
 export async function onRefunded(tx: Db, order: OrderRow, now: Date): Promise<Effects> {
   const { memberId, hospitalId, orderNum, keepsVisit } = order;
   await holdClinics(tx, [hospitalId]);
@@ -73,7 +73,7 @@ export async function onRefunded(tx: Db, order: OrderRow, now: Date): Promise<Ef
 
 const moneyOf = ({ totalMinor, currency }: OrderRow) => ({ amount: toWire(totalMinor, currency), currency_code: currency });
 
-/** Tells both sides of a thread; to be called after the commit. */
+/** Announces the effects to both sides of a thread; call after the commit. */
 export async function announceEffects({ database: { db }, bus, clock }: Pick<Deps, 'database' | 'bus' | 'clock'>, effects: Effects): Promise<void> {
   if (!effects) return;
   const { consultationId, memberId, hospitalId, events } = effects;

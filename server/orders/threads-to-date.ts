@@ -8,12 +8,13 @@ import { readOrderContext, toProgressOrders, toProgressVisit } from './booking-p
 import { orderProducts, orders } from './orders.tables.ts';
 import { PAID } from './paid-orders.ts';
 
-/** Numbers of threads: who paid and has no date, who accepted a quote without a fee and has none, and who asks for one. */
+/** Thread numbers by reason: paid without a date, accepted a quote without a fee and has no date, asked for a date. */
 type ToDate = { dateless: number[]; agreed: number[]; asked: number[] };
 
 /**
- * The threads of a clinic in which a date is to be fixed, by the same rule as the way of each. The database leaves only those in question: whose paid orders
- * are for more visits than have a time, who has a visit that is asked for, offered or to be moved, or who accepted a quote without a fee.
+ * Returns the threads of a clinic in which a date is to be fixed, by the rule of the booking progress. The database preselects candidates: patients
+ * whose paid orders are for more visits than have a time, with a visit that is asked for, offered or to be moved, or with an accepted quote without
+ * a fee.
  */
 export async function threadsToDate(db: Db, hospitalId: number, now: Date): Promise<ToDate> {
   const fixed = sql`(select fixed from ${fixedPerOrder(hospitalId)} as f where f.order_id = ${orders.id})`;
@@ -52,14 +53,14 @@ export async function threadsToDate(db: Db, hospitalId: number, now: Date): Prom
   };
 }
 
-/** What a clinic's patients have paid for, as a part of another room's statement: rows of `buyer_id` and `product_id`. */
+/** Treatments paid by a clinic's patients, as a part of another room's statement: rows of `buyer_id` and `product_id`. */
 export const paidFor = (hospitalId: number): SQL => sql`(
   select ${orders.memberId} as buyer_id, ${orderProducts.productId} as product_id from ${orders}
   join ${orderProducts} on ${orderProducts.orderId} = ${orders.id} where ${orders.hospitalId} = ${hospitalId} and ${orders.paidAt} is not null)`;
 
 const MOST_ORDERS = 100;
 
-/** The clinic's paid orders whose numbers have this in them: the number, and whose it is. */
+/** Returns the clinic's paid orders whose numbers contain the typed text, with their members. */
 export function ordersNumbered(db: Db, hospitalId: number, typed: string): Promise<{ orderNum: string; memberId: string }[]> {
   return db
     .select({ orderNum: orders.orderNum, memberId: orders.memberId })

@@ -3,7 +3,7 @@ import { acceptance, draftAt, offered, SESSION } from '../quotes/quotes.fixture.
 import { coordinator, patient } from '../threads/patients.fixture.ts';
 import { openShop, type Shop, USD_LINE, USD_ORDER } from './orders.fixture.ts';
 
-/** Where money moves a field that would not count is refused, and nothing is done. */
+/** In calls that move money an unknown field is refused, and nothing is done. */
 let shop: Shop;
 beforeAll(async () => {
   shop = await openShop();

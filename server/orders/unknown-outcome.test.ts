@@ -86,7 +86,7 @@ describe('an outcome that is not known', () => {
     shop.provider.next.confirm.push('away');
     release();
     expect((await dying).statusCode).toBe(202);
-    // As if that answer had never come.
+    // Simulates that the answer never came.
     shop.world.clock.hold();
     const now = shop.world.clock.now();
     await shop.db
@@ -115,7 +115,7 @@ describe('an outcome that is not known', () => {
     expect(asked).not.toContain(paid.orderNum);
     const states = await Promise.all([claimed, placed, paid, refunding].map(async ({ orderNum }) => (await shop.order(orderNum)).state));
     expect(states).toEqual(['success', 'pending', 'success', 'canceled']);
-    // Only the first round is a start.
+    // Only the first round counts as a start.
     shop.provider.calls.length = 0;
     await shop.work.run(ASK_WORK);
     expect(shop.provider.calls).toEqual([]);

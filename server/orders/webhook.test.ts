@@ -78,13 +78,13 @@ describe('a webhook', () => {
     await storm();
     rounds.push(askDue(shop.world.deps));
     shop.world.clock.forward(2);
-    // A question under way is the only one, also when it takes its time.
+    // A running query is the only one, even if it takes long.
     await askDue(shop.world.deps);
     expect(shop.provider.count('find')).toBe(1);
     release();
     await Promise.all(rounds);
     expect([shop.provider.count('find'), (await shop.order(orderNum)).askAt]).toEqual([2, null]);
-    // The clock stands still, so that a busy machine's time is not taken for the pause.
+    // The clock is held, so that the delay of a busy machine does not count as the pause.
     const goOn = shop.world.clock.hold();
     await storm();
     const { askAt, askedAt } = await shop.order(orderNum);

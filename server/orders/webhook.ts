@@ -2,13 +2,13 @@ import type { Deps } from '../deps.ts';
 import { askSoon } from './asking.tables.ts';
 import { orderNamedBy } from './orders.tables.ts';
 
-/** Between two questions about one order. */
+/** Shortest pause between two queries about one order. */
 const PAUSE_MS = 1_000;
 
 /**
- * Takes a webhook of the provider. They are not signed, so they are hints and no more (security 5.6): which order, nothing
- * else. A known order becomes due at once, or a second after it was asked about last; however many hints come meanwhile, that
- * question covers them. What is unknown or unreadable is taken like the rest, so that nobody learns which orders exist.
+ * Takes a webhook of the provider. Webhooks are not signed, so they are only hints (security 5.6): only the order they name is used. A known order
+ * becomes due at once, or a second after the last query; further hints until then are covered by that query. Unknown or unreadable webhooks get the
+ * same answer, so that nobody learns which orders exist.
  */
 export async function handleWebhook({ database: { db }, clock, payments }: Pick<Deps, 'database' | 'clock' | 'payments'>, body: unknown): Promise<void> {
   const named = payments.readWebhook(body);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testWorld, type World } from '../testing/world.ts';
 import { ledger, orders } from './orders.tables.ts';
 
-/** The real adapter, the real jobs and the sandbox's real wire: what a demonstration and a browser see. */
+/** The real adapter, the real jobs and the sandbox's real wire protocol, as in a demonstration and a browser. */
 let world: World;
 let address: string;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ async function place(who: Buyer, way: keyof typeof WAYS) {
 }
 
 type Order = Omit<Placed, 'charges'>;
-/** What the SDK does: opens the payment's window. Answers its address, which ends with the payment's key. */
+/** Opens the payment window like the SDK. Returns its address, which ends with the payment key. */
 async function openWindow(order: Order, way: keyof typeof WAYS): Promise<string> {
   const params = {
     ...WAYS[way].params,
@@ -64,7 +64,7 @@ async function openWindow(order: Order, way: keyof typeof WAYS): Promise<string>
   return url ?? `${address}/sandbox/toss/window/${paymentKey}`;
 }
 
-/** What the buyer does: presses a button in the window, and follows the redirect's query. */
+/** Presses a button in the window like the buyer. Returns the query of the redirect. */
 async function pay(order: Order, way: keyof typeof WAYS, press: { act: string; rehearse?: string } = { act: 'pay' }, opened?: string) {
   const window = opened ?? (await openWindow(order, way));
   const form = new URLSearchParams({ rehearse: 'none', lang: 'en', ...press });

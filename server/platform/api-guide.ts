@@ -13,7 +13,7 @@ const CLOSE_WORDS: Record<keyof typeof CLOSE, string> = {
   restart: 'The server restarts. Come back.',
 };
 
-/** What every caller has to know beside the calls themselves, in Markdown: the conventions, the frames of the chat socket, all error codes. */
+/** Returns the part of the API guide that is not about single calls, in Markdown: the conventions, the frames of the chat socket, all error codes. */
 export function apiGuide(): string {
   return `Made from the contract of browser and server.
 
@@ -54,7 +54,7 @@ ${(Object.keys(en) as ErrorCode[]).map((code) => `| \`${code}\` | ${code.startsW
 </details>`;
 }
 
-/** A frame by its action and what it says of itself. */
+/** Table row of a frame: its action and its description. */
 const told = ({ shape, description = '' }: { shape: { action: { value: string } }; description?: string | undefined }): [string, string] => [
   shape.action.value,
   description,

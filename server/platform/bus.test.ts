@@ -24,7 +24,7 @@ test('without Redis a hint reaches every listener of its topic at once, until he
 
 describe.skipIf(!REDIS)('with Redis', () => {
   const open: { close(): Promise<void> }[] = [];
-  /** Ends connections as a restart of Redis does, without stopping it for others. */
+  /** Ends connections as a restart of Redis would, without stopping Redis for other tests. */
   const admin = createClient({ url: REDIS });
   beforeAll(async () => void (await admin.connect()));
   afterAll(() => admin.close());
@@ -183,7 +183,7 @@ describe.skipIf(!REDIS)('with Redis', () => {
       await expect(limits.check('payment', whom)).rejects.toMatchObject({ code: 'too-many-requests' });
       await limits.giveBack('payment', whom);
       await limits.forgive('payment', whom);
-      // Only the first of thirteen waits its 300 ms.
+      // Only the first of the thirteen calls waits its 300 ms.
       expect(performance.now() - began).toBeLessThan(3_000);
     });
   });

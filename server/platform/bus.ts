@@ -7,14 +7,14 @@ import type { Log } from './log.ts';
 import type { NotifyRelay } from './notify-relay.ts';
 
 /**
- * Hints between processes: "consultation 7 has message 42". The database is the truth; a lost hint loses nothing,
- * because readers ask for what they miss (security 6.2). With one process hints never leave it.
+ * Hints between processes, such as "consultation 7 has message 42". The database is the truth: a lost hint loses no data, because readers ask for
+ * what they miss (security 6.2). In a single process hints never leave it.
  */
 export type Bus = {
   publish(topic: string, hint: unknown): void;
-  /** Returns the way to stop listening. */
+  /** Returns the function that unsubscribes. */
   subscribe<T>(topic: string, listener: (hint: T) => void): () => void;
-  /** Called when hints may have been lost (the line to Redis was down and is back). */
+  /** Called when hints may have been lost: the connection to Redis was down and is back. */
   onGap(listener: () => void): () => void;
   /** True while Redis is connected; absent without Redis. */
   isRedisConnected?(): boolean;
@@ -38,25 +38,25 @@ export function localBus(): Bus & { deliver(topic: string, hint: unknown): void;
   };
 }
 
-/** Most commands that may wait for Redis; what comes on top of them is refused at once. */
+/** Longest queue of commands to Redis; further commands are refused at once. */
 const MOST_WAITING = 5_000;
-/** So long a start waits for Redis, and a stop for what was just said. */
+/** Longest wait for Redis at a start, and for the last hints to be sent at a stop. */
 const PATIENCE_MS = 2_000;
 
 export type Redis = ReturnType<typeof createClient>;
-/** Redis, and what every name of this installation in it begins with. */
+/** Redis, and the prefix of every name of this installation in it. */
 export type OwnRedis = { client: Redis; prefix: string };
 
-/** Redis' words for a password or user that it does not take. */
+/** Messages of Redis for a password or user that it refuses. */
 const REFUSED = /WRONGPASS|NOAUTH|NOPERM|invalid password|AUTH <password> called/i;
 
 /**
- * The local bus joined to every other process through Redis. Redis may come and go; local hints never wait for it, and
- * when it is back every process that may have missed something hears of a gap, whichever end of the line was down. Meanwhile hints go
- * over `relayOf`, where one is given. Throws ConfigError when Redis refuses the password.
+ * Joins the local bus to every other process through Redis. Local hints never wait for Redis. After a lost connection, of either side, every process
+ * that may have missed hints is notified of a gap. While Redis is away hints go over `relayOf`, if given. Throws ConfigError when Redis refuses the
+ * password.
  */
 export async function redisBus(url: string, prefix: string, log: Log, relayOf?: (local: ReturnType<typeof localBus>) => NotifyRelay): Promise<Bus & OwnRedis> {
-  // Loaded here alone: a process without Redis never pays for its client.
+  // Imported only here, so that a process without Redis does not load its client.
   const { createClient } = await import('@redis/client');
   const local = localBus();
   const self = randomUUID();
@@ -72,13 +72,13 @@ export async function redisBus(url: string, prefix: string, log: Log, relayOf?: 
     });
   }
 
-  /** Hints of this process were dropped while the line was down, and no other process knows. */
+  /** True if hints of this process were dropped while the connection was down and no other process knows. */
   let unsaid = false;
   let outgoing: Note[] = [];
   const send = (note: Note) => {
     if (outgoing.push(note) === 1) setImmediate(flush);
   };
-  /** Over the database, or else as a gap when Redis is back. */
+  /** Sends hints over the database, or without a relay as a gap once Redis is back. */
   function sendOtherwise(notes: readonly Note[]): void {
     if (relay) for (const note of notes) relay.send(note);
     else unsaid = true;
@@ -97,7 +97,7 @@ export async function redisBus(url: string, prefix: string, log: Log, relayOf?: 
   client.on('ready', admitGap);
 
   const subscribed = listener.subscribe(channel, (text) => readNotes(self, text, local, log)).catch(() => undefined);
-  // At the first connection too: until now no listener here heard other processes.
+  // Also at the first connection: until now this process has received no hints of other processes.
   listener.on('ready', () => void subscribed.then(() => local.gap()));
   const connected = Promise.all([client.connect(), listener.connect(), subscribed]).catch(() => undefined);
   try {
@@ -121,7 +121,7 @@ export async function redisBus(url: string, prefix: string, log: Log, relayOf?: 
     async close() {
       flush();
       await relay?.close();
-      // What was just said is still on its way.
+      // The last hints are still being sent.
       if (client.isReady) await Promise.race([client.close().catch(() => undefined), after(PATIENCE_MS)]);
       if (client.isOpen) client.destroy();
       if (listener.isOpen) listener.destroy();

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { ConfigError } from './config-error.ts';
 
-/** `true` or `1`; nothing is false. */
+/** `true` or `1`; empty means false. */
 export const flag = z.enum(['true', 'false', '1', '0', '']).transform((v) => v === 'true' || v === '1');
 /** An address of one of these protocols. */
 export const url = (...protocols: string[]) =>
@@ -12,9 +12,9 @@ export const url = (...protocols: string[]) =>
       (v) => URL.canParse(v) && protocols.includes(new URL(v).protocol),
       `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
     );
-/** An address of the web, without a slash at its end. */
+/** A web address, without a trailing slash. */
 export const web = url('http:', 'https:').transform((v) => v.replace(/\/+$/, ''));
-/** A whole number between two. */
+/** A whole number between the two limits. */
 export const whole = (min: number, max: number) =>
   z
     .string()
@@ -31,19 +31,19 @@ export function isProxyList(text: string): boolean {
   });
 }
 
-/** The parts of a list that is separated by commas. */
+/** Splits a list at its commas. */
 export const splitList = (text: string) =>
   text
     .split(',')
     .map((one) => one.trim())
     .filter(Boolean);
 
-/** Redirect addresses are compared letter by letter, so each is written out; none has a fragment (providers 3.2). */
+/** True for a list of redirect addresses. They are compared exactly, so each is written out; none has a fragment (providers 3.2). */
 export function isAddressList(text: string): boolean {
   return splitList(text).every((one) => URL.canParse(one) && /^https?:$/.test(new URL(one).protocol) && !one.includes('#'));
 }
 
-/** Throws ConfigError where a value ends with a comment, as those of .env.example once did: systemd takes it for a part of the value. */
+/** Throws ConfigError if a value ends with a comment, as values of .env.example once did: systemd takes the comment as part of the value. */
 export function refuseComments(given: Record<string, string | undefined>, names: readonly string[]): void {
   const name = names.find((one) => /\s{2,}# /.test(given[one] ?? ''));
   if (name) throw new ConfigError(`${name} has a comment behind its value. Put it on a line of its own.`);

@@ -122,7 +122,7 @@ const Env = z.object({
   DEMO_CONTENT: flag.default(true),
 });
 
-/** The messaging app first (specification 3.1), and the variable that takes each out of the sandbox. */
+/** Order of the providers of sign-in, the messaging app first (specification 3.1), and the variable that takes each one out of the sandbox. */
 const SOCIAL_ORDER = ['line', 'google'] as const;
 const SOCIAL_ID = { line: 'LINE_CHANNEL_ID', google: 'GOOGLE_CLIENT_ID' } as const;
 
@@ -174,7 +174,7 @@ export function loadConfig(env: Record<string, string | undefined>) {
   if (production) requireInProduction(e, new Set(Object.keys(given)));
   refuseRealMoneyBesideSandbox(e);
   prepareDataDir(dataDir);
-  // Nobody signs in as an invented person where real people are or real money moves: there an unconfigured provider is not offered.
+  // In production, and with real money, nobody may sign in as an invented person: an unconfigured provider is not offered there.
   const rehearsed = !production && !movesRealMoney(e);
   const sandbox = {
     payment: !e.TOSS_SECRET_KEY,
@@ -190,24 +190,24 @@ export function loadConfig(env: Record<string, string | undefined>) {
     ...e,
     production,
     dataDir,
-    /** `undefined` until the port is known when PORT is 0; `main` fills it. */
+    /** `undefined` until the port is known if PORT is 0; `main` fills it in. */
     publicUrl,
     tokenSecret,
-    /** What files of people are sealed with: the first seals, all of them open. */
+    /** Encryption keys of people's files. The first one encrypts; all of them decrypt. */
     fileKeys: parseFileKeys(e.FILE_KEYS ?? `kept:${readOrCreateFileKey(dataDir)}`),
     staffSecondFactor: e.STAFF_SECOND_FACTOR ?? (production ? ('required' as const) : ('optional' as const)),
     sandbox,
-    /** Who translates, in the order they are asked. */
+    /** Translation services, in the order in which they are asked. */
     translators: configuredTranslators(e),
-    /** What a million translated characters cost. */
+    /** Price of a million translated characters, in cents. */
     deeplCentsPerMillion: toMinor(e.DEEPL_USD_PER_MILLION, 'USD'),
-    /** Null where no mail server reports to us what it could not deliver. */
+    /** Null if no mail server reports undeliverable mail to us. */
     mailReports: mailReportsOf(e, sandbox.mail, tokenSecret),
-    /** Null where push is not offered: in production without keys. */
+    /** Null if push is not offered: in production without keys. */
     vapid: vapidOf(e, dataDir),
-    /** The providers that sign-in is offered with, in that order: configured, or the sandbox. */
+    /** Providers that sign-in offers, in this order: those that are configured or in the sandbox. */
     socialProviders: SOCIAL_ORDER.filter((provider) => sandbox[provider] || e[SOCIAL_ID[provider]]),
-    /** Where a provider may send somebody back to, letter by letter. */
+    /** Exact addresses to which a provider may redirect. */
     socialRedirectUris: { line: redirectUris('line', publicUrl, e.SOCIAL_REDIRECT_URIS), google: redirectUris('google', publicUrl, e.SOCIAL_REDIRECT_URIS) },
   };
 }
@@ -216,7 +216,7 @@ function isSecret(name: string): boolean {
   return /KEY|SECRET|TOKEN|_URL$/.test(name) && name !== 'VAPID_PUBLIC_KEY';
 }
 
-/** In production nothing falls back to the sandbox or to a sample by accident (house 4). `given` has the names that were set. */
+/** Throws ConfigError for missing variables in production, where nothing falls back to the sandbox or samples (house 4). `given`: variables set. */
 function requireInProduction(e: z.output<typeof Env>, given: ReadonlySet<string>): void {
   const needed = [
     'PUBLIC_URL',
@@ -256,13 +256,13 @@ function requireInProduction(e: z.output<typeof Env>, given: ReadonlySet<string>
   if (open) throw new ConfigError(`SOCIAL_REDIRECT_URIS holds ${open}, which must start with https:// in production.`);
 }
 
-/** Where returned mail goes, and what a mail server shows that reports it; the sandbox's inbox is told by itself. */
+/** Return path of mails, and the secret that a mail server presents when it reports undeliverable mail. The sandbox's inbox needs no configuration. */
 function mailReportsOf(e: z.output<typeof Env>, isSandbox: boolean, tokenSecret: string): { returnPath: string; secret: string } | null {
   if (isSandbox) return { returnPath: 'returned@naru.example', secret: createHmac('sha256', tokenSecret).update('mail-reports').digest('hex') };
   return e.MAIL_RETURN_PATH && e.MAIL_REPORT_SECRET ? { returnPath: e.MAIL_RETURN_PATH, secret: e.MAIL_REPORT_SECRET } : null;
 }
 
-/** The configured keys; outside production such as were made once and are kept beside the data. */
+/** The configured keys; outside production, keys that are generated once and stored beside the data. */
 function vapidOf(e: z.output<typeof Env>, dataDir: string): Vapid | null {
   const subject = e.VAPID_SUBJECT ?? `mailto:${e.COMPANY_EMAIL}`;
   if (!e.VAPID_PUBLIC_KEY && e.NODE_ENV === 'production') return null;
@@ -276,7 +276,7 @@ function vapidOf(e: z.output<typeof Env>, dataDir: string): Vapid | null {
 const THIS_MACHINE = ['localhost', '127.0.0.1', '[::1]'];
 const isThisMachine = (address: string) => THIS_MACHINE.includes(new URL(address).hostname);
 
-/** Our own callback page, under every name of this machine where it is on this machine, and what the operator adds. */
+/** Our own callback page and the addresses that the operator adds. For a local address, the page under every name of this machine. */
 function redirectUris(provider: string, publicUrl: string, more: string): string[] {
   const { protocol, port } = new URL(publicUrl);
   const origins = isThisMachine(publicUrl) ? THIS_MACHINE.map((name) => `${protocol}//${name}${port ? `:${port}` : ''}`) : [publicUrl];
@@ -286,8 +286,8 @@ function redirectUris(provider: string, publicUrl: string, more: string): string
 const movesRealMoney = (e: z.output<typeof Env>) => /^live_/.test(e.TOSS_SECRET_KEY ?? '') && !e.TOSS_BASE_URL;
 
 /**
- * A live key at the provider's own address moves real money of real people, and then nothing is a sandbox: its inbox, with
- * the links to new passwords in it, is open to everybody (specification 1.6).
+ * A live key at the provider's own address moves real money, so nothing may be a sandbox then: its inbox, with links to new passwords, is open to
+ * everybody (specification 1.6).
  */
 function refuseRealMoneyBesideSandbox(e: z.output<typeof Env>): void {
   if (!movesRealMoney(e)) return;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { asOneRequest, connectionQueue } from './connection-queue.ts';
 
-/** A queue of one place, which is taken. */
+/** A queue with one place, which is occupied. */
 async function taken(maxWaitMs: number) {
   const queue = connectionQueue(1, maxWaitMs);
   const order: string[] = [];

@@ -1,21 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Waits in a queue for one of so many connections: first come, first served, but for requests that are under way. */
+/** Queue for a fixed number of connections: first come, first served, except that requests under way go first. */
 export type ConnectionQueue = {
   /**
-   * Resolves once a place is free, which is then the caller's until `leave`. Rejects after `maxWaitMs`, or when everybody is refused. A request
-   * that has had a place before goes first and is not refused for the time: what it has done stands, and its answer must say so.
+   * Resolves once a place is free. The caller has the place until `leave`. Rejects after `maxWaitMs`, or when everybody is refused. A request that
+   * has had a place before goes first and is not refused after `maxWaitMs`: its effects stand, and its answer must report them.
    */
   enter(): Promise<void>;
   leave(): void;
-  /** Refuses all who wait now. */
   refuseWaiting(reason: Error): void;
 };
 
 type Waiting = { admit(): void; refuse(reason: Error): void };
 
 const requests = new AsyncLocalStorage<{ hasEntered: boolean }>();
-/** Runs the whole of a request, so that queues know when it comes again. */
+/** Runs the whole of a request, so that queues recognise it when it enters again. */
 export const asOneRequest = <T>(work: () => T): T => requests.run({ hasEntered: false }, work);
 
 export function connectionQueue(places: number, maxWaitMs: number): ConnectionQueue {

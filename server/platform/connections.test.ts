@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const app of open.splice(0)) await app.close();
 });
 
-/** A server with room for so many connections; `/held` answers once `release` was called. */
+/** A server that allows `most` connections; `/held` answers once `release` was called. */
 async function serverFor(most: number, holds = most) {
   const app = Fastify();
   open.push(app);
@@ -30,7 +30,7 @@ async function serverFor(most: number, holds = most) {
   return { app, port, release: held.resolve, allHeld: arrived.promise };
 }
 
-/** Sends one request on a connection that may be kept; resolves with everything that came once `until` is in it or it was closed. */
+/** Sends one request on a connection that may be kept alive. Resolves with everything received, once it matches `until` or the connection was closed. */
 async function send(port: number, path: string, until = /\r\n\r\n./s) {
   const socket = connect(port, '127.0.0.1');
   let text = '';
@@ -54,7 +54,7 @@ test('past the room there is who comes is told to come back, and only who asks w
   expect(refused).toMatch(/^HTTP\/1\.1 503 .*\r\n/s);
   expect(refused).toMatch(/\r\nconnection: close\r\n/i);
   expect(await (await send(port, '/health/live')).answer).toMatch(/^HTTP\/1\.1 200 /);
-  // Who was there before goes on being served, however many knock.
+  // Existing connections are still served, however many new ones come.
   release();
   for (const { answer } of held) expect(await answer).toMatch(/^HTTP\/1\.1 200 .*held$/s);
 });

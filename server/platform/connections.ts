@@ -4,45 +4,45 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from './errors.ts';
 
-/** So long answers in hand are waited for when the process is to end; what is cut off then is settled after the next start. */
+/** Longest wait for running answers when the process ends. Work that is cut off is completed after the next start. */
 const LAST_ANSWERS_MS = 5_000;
-/** Seconds after which another process, or this one, has room again. */
+/** Value of Retry-After, in seconds: by then another process, or this one, has room again. */
 const COME_BACK = 2;
-/** File descriptors that are kept for the database, files and calls to the outside, and for telling others that there is no room. */
+/** File descriptors reserved for the database, files and outgoing calls, and for refusing connections. */
 const KEPT_BACK = 48;
 const FOR_REFUSALS = 32;
-/** Even the smallest machine serves so many. */
+/** Smallest limit: even the smallest machine serves this many connections. */
 const LEAST = 16;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Begins to leave, before `close`: new requests are answered 503. Waits until the answers in hand are given, five seconds at most. */
+    /** Begins to leave, before `close`: new requests are answered 503. Resolves when the running answers are sent, after five seconds at most. */
     lastAnswers(): Promise<void>;
   }
 }
 
 /**
- * Holds what becomes of connections at the two ends of a process's strength. Past `most` connections those that are idle are
- * closed, and who comes then is answered 503. When the process is to end, new requests are answered 503, answers in hand close
- * their connection, and connections without one are closed at once.
+ * Manages connections when the process is full and when it ends. Past `most` connections idle ones are closed, and new ones are answered 503. When
+ * the process is to end, new requests are answered 503, running answers close their connection, and connections without an answer are closed at
+ * once.
  */
 export function tendConnections(app: FastifyInstance, most?: number): void {
   const { server } = app;
   const open = new Set<Socket>();
-  /** Those that speak another protocol by now: whoever upgraded them closes them. */
+  /** Connections that were upgraded to another protocol; the code that upgraded them closes them. */
   const upgraded = new WeakSet<Socket>();
   const answering = new Set<ServerResponse>();
-  /** Those that came when there was no room; who came before them is served. */
+  /** Connections that came when there was no room. Earlier ones are still served. */
   const beyond = new WeakSet<Socket>();
-  /** How many answers each connection waits for. */
+  /** Number of answers that each connection waits for. */
   const waiting = new Map<Socket, number>();
-  /** Those whose last request was answered; a new one has asked nothing yet and is not among them. */
+  /** Connections whose last request was answered. A new connection without a request is not among them. */
   const idle = new Set<Socket>();
   let leaving = false;
   const { promise: allAnswered, resolve: answered } = Promise.withResolvers<void>();
 
   let room = Number.POSITIVE_INFINITY;
-  // What the process itself uses is open by then.
+  // By then the descriptors that the process itself needs are open.
   server.once('listening', () => {
     room = most ?? mostConnections();
     if (Number.isFinite(room)) server.maxConnections = room + FOR_REFUSALS;
@@ -58,7 +58,7 @@ export function tendConnections(app: FastifyInstance, most?: number): void {
     for (const connection of idle) connection.destroySoon();
   });
   server.on('upgrade', (_request, socket) => void upgraded.add(socket as Socket));
-  // Before the request's handler, which may have answered when it returns.
+  // Prepended, because the request's handler may have answered by the time it returns.
   server.prependListener('request', (_request, response: ServerResponse) => {
     const { socket } = response.req;
     answering.add(response);
@@ -76,7 +76,7 @@ export function tendConnections(app: FastifyInstance, most?: number): void {
     });
   });
   app.addHook('onRequest', ({ raw, url }, reply, done) => {
-    // A call that a page makes within the process was let in with the page.
+    // A call that a page makes within the process was admitted with the page.
     if (!open.has(raw.socket)) return done();
     if (!leaving && !(beyond.has(raw.socket) && url !== '/health/live')) return done();
     reply.header('connection', 'close');
@@ -91,7 +91,7 @@ export function tendConnections(app: FastifyInstance, most?: number): void {
   function leave(): void {
     if (leaving) return;
     leaving = true;
-    // Of several requests on one connection only the last answer may close it.
+    // With several requests on one connection, only the last answer may close it.
     const last = new Map([...answering].map((response) => [response.req.socket, response]));
     for (const response of last.values()) if (!response.headersSent) response.setHeader('connection', 'close');
     closeUnanswering();
@@ -106,14 +106,14 @@ export function tendConnections(app: FastifyInstance, most?: number): void {
   }
 }
 
-/** Connections that the process's descriptors suffice for, beside those it uses already; without end where nobody says. */
+/** Returns the number of connections for which the process has file descriptors, without those in use already; infinite if the limit is unknown. */
 function mostConnections(): number {
   try {
     const limit = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1];
     if (!limit) return Number.POSITIVE_INFINITY;
     return Math.max(LEAST, Number(limit) - readdirSync('/proc/self/fd').length - KEPT_BACK - FOR_REFUSALS);
   } catch {
-    // Only Linux says so; elsewhere a connection too many is an error of the one who needs a descriptor.
+    // Only Linux reports the limit. Elsewhere one connection too many is an error for the code that needs a descriptor.
     return Number.POSITIVE_INFINITY;
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ConfigError } from './config-error.ts';
 import { newVapidKey } from './vapid.ts';
 
-/** Makes the data folder, and refuses one that cannot be written to with a sentence. */
+/** Creates the data folder. Throws ConfigError, with a sentence, if it cannot be written to. */
 export function prepareDataDir(dir: string): void {
   try {
     mkdirSync(dir, { recursive: true });
@@ -16,7 +16,7 @@ export function prepareDataDir(dir: string): void {
   }
 }
 
-/** Made once and kept beside the data, readable by its owner alone; outside production only. */
+/** Returns a secret that is made once and stored beside the data, readable by its owner alone; outside production only. */
 function kept(dir: string, name: string, make: () => string): string {
   const file = join(dir, name);
   try {
@@ -27,11 +27,10 @@ function kept(dir: string, name: string, make: () => string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-/** The secret that tokens are signed with. */
 export const readOrCreateTokenSecret = (dir: string): string => kept(dir, 'token-secret', () => randomBytes(32).toString('base64url'));
 
-/** The private key that push services know the product by (RFC 8292), base64url. */
+/** Private key by which push services identify the product (RFC 8292), base64url. */
 export const readOrCreateVapidKey = (dir: string): string => kept(dir, 'vapid-key', newVapidKey);
 
-/** The key that people's files are sealed with, base64url. */
+/** Key for encrypting people's files, base64url. */
 export const readOrCreateFileKey = (dir: string): string => kept(dir, 'file-key', () => randomBytes(32).toString('base64url'));

@@ -1,26 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
-/** After the listening connection went away, so long until the next is tried. */
+/** Delay before reconnecting, after the listening connection was lost. */
 const RECONNECT_MS = 1_000;
 const CONNECT_MS = 2_000;
-/** Notifications may be rare, so the connection is asked this often whether its server is still there. */
+/** Interval of the liveness check: notifications may be rare, so the connection is tested this often. */
 const CHECK_EVERY_MS = 2_000;
 const CHECK_TIMEOUT_MS = 1_500;
 
 type Listener = {
-  /** Called with the payload of each notification. */
   onPayload: (payload: string) => void;
-  /** Called after each connection, for what was missed meanwhile. */
+  /** Called after each connection, to make up for missed notifications. */
   onConnected: () => void;
 };
 
 /**
- * Listens to a PostgreSQL channel on a connection of its own, and on the next when that one breaks or falls silent. Never fails:
- * while there is no connection to be had, notifications are missed.
+ * Listens to a PostgreSQL channel on its own connection, and reconnects when that one breaks or falls silent. Never fails: without a connection,
+ * notifications are missed.
  */
 export function listenToChannel(connectionString: string | undefined, channel: string, { onPayload, onConnected }: Listener): { close(): Promise<void> } {
-  // Listening again changes nothing, so it serves as the check too.
+  // Repeating LISTEN changes nothing, so it serves as the liveness check too.
   const listenStatement = `listen "${channel}"`;
   const left = new AbortController();
   const { signal } = left;
@@ -39,7 +38,7 @@ export function listenToChannel(connectionString: string | undefined, channel: s
     await Promise.race([gone.promise, failedCheck(client)]);
   }
 
-  /** Ends when the connection did not answer, or is not needed any more. */
+  /** Resolves when the connection did not answer in time, or is not needed any more. */
   async function failedCheck(checked: pg.Client): Promise<void> {
     try {
       for (;;) {
@@ -47,14 +46,14 @@ export function listenToChannel(connectionString: string | undefined, channel: s
         await checked.query(listenStatement);
       }
     } catch {
-      // The caller connects again.
+      // Listens once, until the connection fails. The caller connects again.
     }
   }
 
   async function listen(): Promise<void> {
     while (!signal.aborted) {
       await listenOnce().catch(() => undefined);
-      // Not waited for: a server that says nothing would keep the process.
+      // Not awaited: a silent server would keep the process alive.
       void client?.end().catch(() => undefined);
       await pause(RECONNECT_MS, undefined, { signal }).catch(() => undefined);
     }

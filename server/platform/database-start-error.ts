@@ -1,6 +1,6 @@
 import { ConfigError } from './config.ts';
 
-/** What keeps a start from its PostgreSQL, by SQLSTATE and by the system's own codes. */
+/** Reasons why PostgreSQL prevents the start, by SQLSTATE and by the system's own codes. */
 const SENTENCES: Record<string, string> = {
   '53300': 'the PostgreSQL server has no free connection. Raise its max_connections, or end what holds them',
   '53200': 'the PostgreSQL server is out of memory',
@@ -22,7 +22,7 @@ const SENTENCES: Record<string, string> = {
   ECONNRESET: 'the connection was closed by the other side',
 };
 
-/** The sentence for who starts Naru when PostgreSQL is the reason that it cannot; undefined for an error of another kind. */
+/** Returns the sentence for the person who starts Naru if PostgreSQL is the reason for the failure; undefined for an error of another kind. */
 export function databaseStartError(error: unknown): ConfigError | undefined {
   for (let e = error as { code?: string; message?: string; cause?: unknown } | undefined; e; e = e.cause as typeof e) {
     const sentence = SENTENCES[e.code ?? ''] ?? (/timeout e|Connection terminated/.test(e.message ?? '') ? SENTENCES.ETIMEDOUT : undefined);

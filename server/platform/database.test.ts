@@ -52,7 +52,7 @@ test('a folder that holds something else stops the start with a sentence that na
     const open = openDatabase({ folder });
     await expect(open).rejects.toThrow(ConfigError);
     await expect(open).rejects.toThrow(folder);
-    // In the engine's own words.
+    // The message of the engine itself.
     await expect(open).rejects.toThrow('postgresql.conf');
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -112,7 +112,7 @@ describe.skipIf(!process.env.DATABASE_URL)('a PostgreSQL server that is there', 
       const one = await openDatabase({ url, poolSize: 2 });
       try {
         await expect(openDatabase({ url })).rejects.toThrow(/^DATABASE_URL: the PostgreSQL server has no free connection/);
-        // The first of two connections is taken; the tables cannot be brought up to date with another.
+        // The first of two connections is in use, and no second one is free to migrate the tables.
         const held = await (one.engine as Pool).connect();
         const refusal = await migrateDatabase(one).catch((error: unknown) => error);
         held.release();

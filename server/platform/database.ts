@@ -9,13 +9,13 @@ import { ConfigError } from './config.ts';
 import { databaseStartError } from './database-start-error.ts';
 import { exemptFromTimeLimits, NO_TIME_LIMITS, watchedPool } from './watched-pool.ts';
 
-/** The database or a transaction on it: every act and query takes one, so a transaction can always be passed in. */
+/** The database or a transaction on it. Every act and query takes one, so a transaction can always be passed in. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
 export type Database = {
   db: Db;
   kind: 'embedded' | 'server';
-  /** The embedded engine or the pool itself, for pg-boss and the sandbox's store. */
+  /** The embedded engine or the pool, for pg-boss and the sandbox's store. */
   engine: PGlite | pg.Pool;
   /** Plain SQL with positional parameters. */
   query(text: string, params?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
@@ -23,13 +23,13 @@ export type Database = {
 };
 
 export const MIGRATIONS = join(import.meta.dirname, 'migrations');
-/** Held by whoever changes the tables themselves, a migration or a restore, so that two never do at once. */
+/** Advisory lock of a migration or a restore, so that no two change the tables at the same time. */
 export const TABLES_LOCK = 7_241_995;
 
-/** Connections of a process beside its pool: two that listen, for jobs and for hints, and one that asks whether a slow server is there. */
+/** Connections of a process outside its pool: two listeners, for jobs and for hints, and one that checks whether a slow server is alive. */
 const CONNECTIONS_BESIDE_POOL = 3;
 
-/** The size of the pool of a process that may hold so many connections in all (`DATABASE_POOL`). */
+/** Returns the pool size of a process that may have this many connections in total (`DATABASE_POOL`). */
 export const poolSizeFor = (maxConnections: number): number => maxConnections - CONNECTIONS_BESIDE_POOL;
 
 type Where = {
@@ -37,11 +37,11 @@ type Where = {
   folder?: string | undefined;
   poolSize?: number;
   copyOf?: Blob;
-  /** Follows the statements of the product; those of the jobs, which go to the engine itself, are not followed. */
+  /** Traces the statements of the product, but not those of the jobs, which go to the engine directly. */
   watched?: (<E extends object>(engine: E) => E) | undefined;
 };
 
-/** Opens PostgreSQL when an address is given, else the embedded engine in `folder` (or in memory without one, as a copy of a dumped one). */
+/** Opens PostgreSQL if an address is given, else the embedded engine in `folder` (without a folder in memory, optionally as a copy of a dump). */
 export async function openDatabase(options: Where): Promise<Database> {
   return options.url ? openServer(options.url, options) : openEmbedded(options);
 }
@@ -59,17 +59,17 @@ async function openServer(url: string, { poolSize: max = 20, watched = (engine) 
 }
 
 /**
- * So many files the engine holds open at once. It shares the process's descriptors with connections, and cannot count them: bringing
- * an interrupted database back, it took all there were and gave up.
+ * Most files that the engine keeps open. It shares the process's descriptors with connections and cannot count those: when it recovered an
+ * interrupted database, it took all descriptors and gave up.
  */
 const MOST_FILES = 128;
-/** A copy is opened for a test and holds little: the engine's usual 128 MB take a third of the time that opening one takes. */
+/** A copy is opened for a test and holds little data. The default of 128 MB takes a third of the time of opening one. */
 const BUFFERS_OF_A_COPY = '16MB';
 
 async function openEmbedded({ folder, copyOf, watched = (engine) => engine }: Where): Promise<Database> {
-  // Loaded here alone: a process on a PostgreSQL server never pays for the engine.
+  // Imported only here, so that a process on a PostgreSQL server does not load the engine.
   const [{ PGlite }, { drizzle }] = await Promise.all([import('@electric-sql/pglite'), import('drizzle-orm/pglite')]);
-  // The engine writes why it does not start, and fails with a sentence that is always the same.
+  // The engine writes the cause of a failed start to standard error; the message of its exception is always the same.
   let opened = false;
   const said: string[] = [];
   const onStderr = (line: string) => {
@@ -101,8 +101,8 @@ async function openEmbedded({ folder, copyOf, watched = (engine) => engine }: Wh
 }
 
 /**
- * Brings the tables up to this version; forward only, safe to interrupt and repeat, one process at a time.
- * Throws ConfigError when the data is of a newer version than this program.
+ * Migrates the tables to this version: forward only, safe to interrupt and repeat, one process at a time. Throws ConfigError if the data is of a
+ * newer version than this program.
  */
 export async function migrateDatabase(database: Database): Promise<void> {
   await refuseNewer(database);
@@ -112,22 +112,22 @@ export async function migrateDatabase(database: Database): Promise<void> {
   }
   const client = await (database.engine as pg.Pool).connect();
   try {
-    // A long migration, and the wait for another process's, are not cut off as a request's query is.
+    // Unlike a request's query, a long migration and the wait for another process's migration have no time limit.
     exemptFromTimeLimits(client);
-    // One transaction from the lock to the commit: a pooler may give what comes after it another connection, and a lock of the session would stay on
-    // this one. The migrator's own `begin` changes nothing within it, and its `commit` ends it.
+    // One transaction from the lock to the commit: a pooler may run later statements on another connection, and a session lock would stay on this
+    // one. The migrator's own `begin` has no effect inside it, and its `commit` ends it.
     await client.query(['begin', ...NO_TIME_LIMITS].join('; '));
     await client.query('select pg_advisory_xact_lock($1)', [TABLES_LOCK]);
     await migratePg(drizzlePg(client) as never, { migrationsFolder: MIGRATIONS });
   } finally {
-    // Thrown away and not given back: nobody looks after its statements any more.
+    // Destroyed instead of returned to the pool, because its statements are no longer watched.
     client.release(true);
   }
 }
 
 /**
- * One connection for long work, a backup or a restore: statements on it share a transaction, which lifts its time limits (NO_TIME_LIMITS).
- * A transaction that `work` leaves open is rolled back.
+ * Runs long work, such as a backup or a restore, on one connection. `work` must run its statements in one transaction and lift the time limits in it
+ * (NO_TIME_LIMITS). A transaction that `work` leaves open is rolled back.
  */
 export async function withSession<T>(database: Database, work: (query: Database['query']) => Promise<T>): Promise<T> {
   if (database.kind === 'embedded') {
@@ -142,12 +142,12 @@ export async function withSession<T>(database: Database, work: (query: Database[
     exemptFromTimeLimits(client);
     return await work((text, params) => client.query(text, params));
   } finally {
-    // Thrown away and not given back: what it held ends with it.
+    // Destroyed instead of returned to the pool: its locks end with it.
     client.release(true);
   }
 }
 
-/** Throws ConfigError when the data is of a newer version than this program. */
+/** Throws ConfigError if the data is of a newer version than this program. */
 export async function refuseNewer(database: Database): Promise<void> {
   const journal = JSON.parse(readFileSync(join(MIGRATIONS, 'meta/_journal.json'), 'utf8')) as { entries: { when: number }[] };
   const newestKnown = Math.max(0, ...journal.entries.map((entry) => entry.when));
@@ -159,7 +159,7 @@ export async function refuseNewer(database: Database): Promise<void> {
   }
 }
 
-/** PostgreSQL's codes of what a constraint refused: a unique index, a check, an exclusion. */
+/** PostgreSQL's codes for a violated constraint: unique index, check, exclusion. */
 const VIOLATIONS = new Set(['23505', '23514', '23P01']);
 
 /** True when an error is a violation of the named constraint. */

@@ -9,13 +9,19 @@ import about from '../../package.json' with { type: 'json' };
 import type { Config } from './config.ts';
 import { openApiDocument } from './openapi.ts';
 
-/** The reader's own files, its pictures inside them, and the calls that are tried out: nothing of any other host, and nothing inline. */
+/**
+ * Content security policy of the API reader: its own files, pictures inside them, and the calls that a reader tries out; nothing from another host,
+ * nothing inline.
+ */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const READER = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
 const FILES = ['/swagger-ui.css', '/swagger-ui-bundle.js'];
 
-/** What others build on: `GET /api/openapi.json`, and `GET /api/docs`, where people read it, search it and try the calls out. Made once, when first asked for. */
+/**
+ * Serves the public API documentation: `GET /api/openapi.json`, and `GET /api/docs` for reading, searching and trying out calls. Both are made once,
+ * at the first request.
+ */
 export function docsRoutes(app: FastifyInstance, { config }: { config: Pick<Config, 'BRAND_NAME'> }): void {
   const serve = (url: string, type: string, make: () => string) => {
     let made: string | undefined;

@@ -1,8 +1,8 @@
 import { sourceOfLine } from './program-sources.ts';
 
 /**
- * What of an unexpected error may be logged: a failed query's own message repeats its values, which are people's words
- * and names (security 8.4); its cause says what went wrong without them.
+ * Returns the loggable part of an unexpected error. A failed query's own message repeats its values, which are people's words and names (security
+ * 8.4); its cause describes the failure without them.
  */
 export function describeError(error: unknown): { error: string; code?: string } {
   let inner = error as { message?: string; code?: string; cause?: unknown; stack?: string };
@@ -10,7 +10,7 @@ export function describeError(error: unknown): { error: string; code?: string } 
   return { error: inner.message ?? String(error), ...(inner.code ? { code: inner.code } : {}) };
 }
 
-/** Where it happened, without the message: the frames of the stack that are ours. */
+/** Returns the frames of the stack that are our own code, without the error's message. */
 export function ownStackFrames(error: unknown): string | undefined {
   const frames = (error as { stack?: string }).stack?.split('\n').filter((line) => /^\s+at /.test(line));
   return frames
@@ -20,7 +20,7 @@ export function ownStackFrames(error: unknown): string | undefined {
     .join(' | ');
 }
 
-/** A frame of the built program says which source its line is of. */
+/** Adds the source file to a stack frame of the built program. */
 function withSource(frame: string): string {
   return frame.replace(/(?:file:\/\/)?(\/\S*\/(build\/program\/[^/:]+\.js)):(\d+):\d+/, (place, file: string, short: string, line: string) => {
     const source = sourceOfLine(file, Number(line));

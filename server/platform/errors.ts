@@ -6,14 +6,14 @@ import { isBlank } from '../../contract/rules.ts';
 
 export type FieldError = { field: string; code: ErrorCode };
 
-/** An expected refusal. One place renders it (`errorBody`); its words and status are declared in the contract. */
+/** An expected refusal. Only `errorBody` renders it; its text and status are declared in the contract. */
 export class AppError extends Error {
   override name = 'AppError';
   readonly code: ErrorCode;
   readonly fields: FieldError[];
   /** Seconds to wait, for `Retry-After`. */
   readonly retryAfter: number | undefined;
-  /** What helps the caller on. */
+  /** Facts that help the caller to continue. */
   readonly details: ErrorBody['details'];
   constructor(code: ErrorCode, options: { fields?: FieldError[]; retryAfter?: number; details?: ErrorBody['details']; cause?: unknown } = {}) {
     super(code, { cause: options.cause });
@@ -27,7 +27,7 @@ export class AppError extends Error {
   }
 }
 
-/** The body of an error in the reader's language: `{ detail, code, errors?, details? }` (specification 8.2). */
+/** Returns the body of an error in the reader's language: `{ detail, code, errors?, details? }` (specification 8.2). */
 export function errorBody(error: AppError, language: Language): ErrorBody {
   const body: ErrorBody = { detail: errorText(error.code, language), code: error.code };
   if (error.fields.length > 0) {
@@ -38,8 +38,8 @@ export function errorBody(error: AppError, language: Language): ErrorBody {
 }
 
 /**
- * Field problems of a rejected input. A schema names its code as the message; the others follow from what is wrong. `fields.required` is
- * for empty fields alone, whatever the schema names. A problem of the whole input names no field and is left out.
+ * Returns the field errors of a rejected input. A schema names its code as the message; other codes follow from the kind of issue. `fields.required`
+ * is only for empty fields, whatever the schema names. An issue of the whole input names no field and is left out.
  */
 export function fieldErrors(error: z.ZodError, input: unknown): FieldError[] {
   return error.issues.slice(0, 50).flatMap((issue): FieldError[] => {
@@ -52,13 +52,13 @@ export function fieldErrors(error: z.ZodError, input: unknown): FieldError[] {
   });
 }
 
-/** True of what a person sees as a field left empty, an unticked box included. */
+/** True if a person sees the value as a field left empty, including an unticked box. */
 function isEmpty(value: unknown): boolean {
   if (typeof value === 'string') return isBlank(value);
   return value === undefined || value === null || value === false || (Array.isArray(value) && value.length === 0);
 }
 
-/** What is wrong with a filled field whose schema does not say it. */
+/** Returns the error code of a filled field whose schema names none. */
 function codeOf(issue: z.core.$ZodIssue): ErrorCode {
   switch (issue.code) {
     case 'invalid_type':
@@ -73,7 +73,7 @@ function codeOf(issue: z.core.$ZodIssue): ErrorCode {
     case 'too_small':
       return issue.origin === 'number' ? 'fields.range' : 'fields.invalid';
     case 'invalid_union': {
-      // The last of the choices is the value itself; the ones before it are the ways to leave it empty.
+      // The last branch of the union is the value itself; the branches before it are the ways to leave it empty.
       const last = issue.errors.at(-1)?.[0];
       return last ? codeOf(last) : 'fields.invalid';
     }

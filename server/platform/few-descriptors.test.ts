@@ -10,7 +10,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A process with 256 descriptors that opens the embedded database in `folder` and goes on with `work`. */
+/** Runs a process with 256 file descriptors that opens the embedded database in `folder` and continues with `work`. */
 function withFewDescriptors(work: string) {
   const script = `import { openDatabase } from ${JSON.stringify(join(import.meta.dirname, 'database.ts'))};
     const database = await openDatabase({ folder: ${JSON.stringify(folder)} });

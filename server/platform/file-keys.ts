@@ -1,18 +1,18 @@
 import { createHmac } from 'node:crypto';
 import { splitList } from './config-fields.ts';
 
-/** A key that files are sealed with, and what rows call it by. */
+/** A key for encrypting files, and the id by which rows refer to it. */
 export type FileKey = { id: string; secret: Buffer };
 
 const KEY = /^([a-z0-9-]{1,20}):([A-Za-z0-9+/_-]{43}=?)$/;
 
-/** Ids that differ, each with 32 bytes in base64 or base64url. */
+/** True for a list of keys with distinct ids, each with 32 bytes in base64 or base64url. */
 export function isKeyList(text: string): boolean {
   const ids = splitList(text).map((one) => KEY.exec(one)?.[1]);
   return ids.length > 0 && !ids.includes(undefined) && new Set(ids).size === ids.length;
 }
 
-/** The keys of a list that `isKeyList` has let through. */
+/** Returns the keys of a list that `isKeyList` has accepted. */
 export function parseFileKeys(text: string): readonly [FileKey, ...FileKey[]] {
   const keys = splitList(text).map((one) => {
     const [, id = '', secret = ''] = KEY.exec(one) ?? [];
@@ -21,5 +21,5 @@ export function parseFileKeys(text: string): readonly [FileKey, ...FileKey[]] {
   return keys as [FileKey, ...FileKey[]];
 }
 
-/** Tells a key from another of the same id, and nothing of the key itself. */
+/** Fingerprint that distinguishes two keys of the same id and reveals nothing of the key. */
 export const fingerprintOf = ({ secret }: FileKey): string => createHmac('sha256', secret).update('naru file key').digest('hex');

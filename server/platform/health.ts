@@ -4,7 +4,10 @@ import type { Limits } from './limits.ts';
 import type { Log } from './log.ts';
 import { clientAddress } from './serve.ts';
 
-/** One answer for "alive", one for "ready", without inner detail (security 10.3). Also takes the browser's reports of refused content. */
+/**
+ * Registers one call for "alive" and one for "ready", without internal detail (security 10.3), and the call that takes browsers' reports of blocked
+ * content.
+ */
 export function healthRoutes(app: FastifyInstance, { database, limits, log }: { database: Database; limits: Limits; log: Log }): void {
   const reported = countReports(log);
   app.get('/health/live', async () => ({ status: 'alive' }));
@@ -27,11 +30,14 @@ export function healthRoutes(app: FastifyInstance, { database, limits, log }: { 
 }
 
 const OTHER = 'other';
-/** Between two lines about reports, and how many directives one line tells apart. */
+/** Shortest time between two log lines about reports, and the most directives that one line counts separately. */
 const LINE_EVERY_MS = 60_000;
 const MOST_DIRECTIVES = 20;
 
-/** Anybody can send reports. The first makes a line of the log, those of the next minute are counted by directive and make one more. */
+/**
+ * Logs reports, which anybody can send. The first one is logged at once; those of the next minute are counted by directive and logged in one more
+ * line.
+ */
 function countReports(log: Log): (directive: string) => void {
   let counts: Map<string, number> | undefined;
   const tell = (reports: Map<string, number>) => log.warn({ reports: Object.fromEntries(reports) }, 'content refused by policy');

@@ -1,11 +1,11 @@
 import type { Log } from './log.ts';
 
-/** A hint on its way to other processes, or the word that hints of this sender were lost. */
+/** A hint on its way to other processes, or the notice that hints of this sender were lost. */
 export type Note = { topic: string; hint: unknown } | { gap: true };
 
 type Receiver = { deliver(topic: string, hint: unknown): void; gap(): void };
 
-/** Writes notes as texts of at most `maxBytes`, in order. A note that is longer by itself becomes a gap: its readers then ask for what they miss. */
+/** Writes notes as texts of at most `maxBytes`, in order. A single note that is longer becomes a gap, so its readers ask for what they miss. */
 export function writeNotes(sender: string, notes: readonly Note[], maxBytes = Number.POSITIVE_INFINITY): string[] {
   const room = maxBytes - sender.length - 2;
   const texts: string[] = [];
@@ -28,7 +28,7 @@ export function writeNotes(sender: string, notes: readonly Note[], maxBytes = Nu
   return texts;
 }
 
-/** Hands the notes of a text to `receiver`, but not the sender's own. Anybody can write to a channel, so what is no note is skipped and logged. */
+/** Passes the notes of a text to `receiver`, except the sender's own. Anybody can write to a channel, so invalid notes are skipped and logged. */
 export function readNotes(sender: string, text: string, receiver: Receiver, log: Log): void {
   if (text.startsWith(sender)) return;
   const guarded = (act: () => void) => {

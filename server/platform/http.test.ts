@@ -14,7 +14,7 @@ test('headers that drip in are waited for ten seconds, not for ever', async () =
   const { port } = new URL(await world.listen());
   const { server } = world.app;
   expect(server.headersTimeout).toBe(10_000);
-  // What it says is looked at anew every two seconds, so nobody has to wait for ten of them.
+  // Node reads the setting again every two seconds, so the test need not wait for ten.
   server.headersTimeout = 200;
   onTestFinished(() => {
     server.headersTimeout = 10_000;
@@ -36,7 +36,7 @@ test('headers that drip in are waited for ten seconds, not for ever', async () =
   expect(performance.now() - began).toBeLessThan(8_000);
 });
 
-/** The answer to a request line as a client writes it, and nothing more. */
+/** Returns the answer to a request line, written exactly as given. */
 async function answerTo(line: string, headers = ''): Promise<{ status: number; head: string; body: string }> {
   const { port } = new URL(await world.listen());
   const text = await new Promise<string>((done) => {
@@ -143,7 +143,7 @@ test('what a JSON body says of prototypes is text like any other', async () => {
   expect(({} as { role?: string }).role).toBeUndefined();
 });
 
-/** What every answer said to browsers before these headers came from a library, and has to say from now on. */
+/** Headers that every answer has had since before a library set them, and must keep. */
 const LEAST = {
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',

@@ -14,15 +14,15 @@ import { type Log, safeAddress } from './log.ts';
 import { negotiateLanguage } from './negotiation.ts';
 import { type SecuresItself, secureAnswers, securityHeaders } from './security-headers.ts';
 
-/** What a route says of the bodies it takes. */
+/** Kinds of bodies that a route accepts. */
 export type RouteConfig = { takesForms?: boolean; takesBytes?: boolean } & SecuresItself;
 const configOf = (request: FastifyRequest) => request.routeOptions.config as RouteConfig;
 
-/** So long a request may take to come whole; a file over a hotel's line takes longer. */
+/** Longest time for a request to arrive completely. A file over a hotel's connection takes longer. */
 const WHOLE_MS = 30_000;
 const WHOLE_FILE_MS = 300_000;
 
-/** A bare server with the product's limits, parsers, headers and its one way of answering errors. */
+/** Creates a bare server with the product's limits, parsers and headers, and with its single handler of errors. */
 export async function makeHttp({ config, log }: { config: Config; log: Log }): Promise<FastifyInstance> {
   const secure = securityHeaders(config.publicUrl.startsWith('https:'));
   const app = Fastify({
@@ -32,7 +32,7 @@ export async function makeHttp({ config, log }: { config: Config; log: Log }): P
     requestTimeout: WHOLE_FILE_MS,
     connectionTimeout: 35_000,
     keepAliveTimeout: 72_000,
-    // Without the interval Node looks for headers that are late only twice a minute.
+    // By default Node checks for late headers only twice a minute.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     routerOptions: { maxParamLength: 200 },
     rewriteUrl: addressOf,
@@ -43,15 +43,15 @@ export async function makeHttp({ config, log }: { config: Config; log: Log }): P
     },
     trustProxy: config.TRUST_PROXY === '' ? false : config.TRUST_PROXY.split(',').map((s) => s.trim()),
     forceCloseConnections: 'idle',
-    // `tendConnections` refuses then, in the words of every other error.
+    // `tendConnections` refuses requests then, in the format of every other error.
     return503OnClosing: false,
   });
-  // First of all hooks: whatever refuses a request, its answer has them.
+  // The first hook, so that every refusal has the headers too.
   secureAnswers(app, secure);
   tendConnections(app);
   refuseOtherTargets(app);
   refuseSlowBodies(app);
-  // An empty JSON body is no body: logging out or asking for a ticket sends none.
+  // An empty JSON body counts as no body: signing out or asking for a ticket sends none.
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
     if (text === '') return done(null, undefined);
@@ -62,37 +62,37 @@ export async function makeHttp({ config, log }: { config: Config; log: Log }): P
     }
   });
   app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit: 64 * 1024 }, readMultipart);
-  // A file is read by its act, which knows by then who sends it.
+  // The act itself reads a file, because by then the sender is known.
   app.addContentTypeParser('application/octet-stream', (request, payload, done) => {
     if (configOf(request).takesBytes) done(null, payload);
     else done(new AppError('unsupported-media'), undefined);
   });
   await app.register(formbody, { bodyLimit: 64 * 1024 });
   await app.register(cookie);
-  // A hotel's Wi-Fi: everything that is text travels small. Quality 5 is quick enough to do on every page.
+  // For a hotel's Wi-Fi all text is compressed. Quality 5 is fast enough for every page.
   const brotliOptions = { params: { ...BROTLI_WINDOW, [constants.BROTLI_PARAM_QUALITY]: 5 } };
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, brotliOptions });
   answerErrors(app);
   return app;
 }
 
-/** The address that a request target names: the absolute form, which proxies send, is the same address with its host (RFC 9112, 3.2.2). */
+/** Returns the address of a request target. The absolute form, which proxies send, is the same address with its host (RFC 9112, 3.2.2). */
 function addressOf({ url = '/' }: IncomingMessage): string {
   const address = url.replace(/^https?:\/\/[^/?#]*/i, '');
   return address === url || address.startsWith('/') ? address : `/${address}`;
 }
 
-/** A target that names no address, such as `*`, is refused. */
+/** Refuses a target that is not an address, such as `*`. */
 function refuseOtherTargets(app: FastifyInstance): void {
   app.addHook('onRequest', ({ url }, _reply, done) => done(url.startsWith('/') ? undefined : new AppError('bad-request')));
 }
 
-/** Who sends a body slowly holds a connection for nothing: all but files come whole within thirty seconds (security 7.2). */
+/** Closes connections whose body arrives slowly: all bodies but files must be complete within thirty seconds (security 7.2). */
 function refuseSlowBodies(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { raw, headers } = request;
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-    // A call that a page makes within the process has no line that could be slow.
+    // A call that a page makes within the process has no connection that could be slow.
     if (hasBody && !configOf(request).takesBytes && raw.socket instanceof Socket) endIfLate(raw, raw.socket);
     done();
   });
@@ -106,7 +106,7 @@ function endIfLate(raw: FastifyRequest['raw'], socket: Socket): void {
   for (const over of ['end', 'close'] as const) raw.once(over, () => clearTimeout(late));
 }
 
-/** A form's fields sent in parts, where a call takes forms: text only, no files. */
+/** Reads the fields of a multipart form, for calls that take forms: text only, no files. */
 async function readMultipart(request: FastifyRequest, body: Buffer): Promise<Record<string, string>> {
   if (!configOf(request).takesForms) throw new AppError('unsupported-media');
   const sent = new Response(new Uint8Array(body), { headers: { 'content-type': request.headers['content-type'] ?? '' } });
@@ -133,7 +133,10 @@ function answerError(error: Error & { statusCode?: number }, request: FastifyReq
   return reply.send(JSON.stringify(errorBody(refusal, negotiateLanguage(request.headers['accept-language']))));
 }
 
-/** What an error means to the person: ours as declared, the framework's by status, a database away or a machine without room as 503, the rest a quiet 500. */
+/**
+ * Maps an error to a refusal: our own as declared, the framework's by its status, an unreachable database or a machine without room as 503,
+ * everything else as a 500 without details.
+ */
 export function asRefusal(error: Error & { statusCode?: number }): AppError {
   if (error instanceof AppError) return error;
   if (error.statusCode === 413) return new AppError('too-large', { cause: error });
@@ -143,13 +146,19 @@ export function asRefusal(error: Error & { statusCode?: number }): AppError {
   return new AppError('internal', { cause: error });
 }
 
-/** No connection; PostgreSQL shutting down or starting, full (disk, memory, connections), read-only after a change of servers, too slow, a transaction ended because nothing came or two waited for each other; no descriptors or disk here. */
+/**
+ * Codes that mean "unavailable". PostgreSQL: no connection; shutting down or starting; full (disk, memory, connections); read-only after a failover;
+ * too slow; transaction ended because it was idle or in a deadlock. This machine: no descriptors or disk space.
+ */
 const AWAY: ReadonlySet<string> = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND'],
   ...['EMFILE', 'ENFILE', 'ENOSPC'],
   ...['57P01', '57P02', '57P03', '53100', '53200', '53300', '25006', '57014', '25P03', '40P01'],
 ]);
-/** The same of the driver, which has no codes: no connection free, one that broke, and what is asked on it afterwards, a rollback for example. */
+/**
+ * The same for errors of the driver, which have no codes: no free connection, a broken connection, and any later statement on it, such as a
+ * rollback.
+ */
 const AWAY_WORDS = ['timeout exceeded when trying to connect', 'Connection terminated', 'is not queryable'];
 
 function isAway(error: unknown): boolean {

@@ -5,7 +5,7 @@ afterEach(() => vi.useRealTimers());
 
 const MB = 1024 * 1024;
 
-/** A process of so much memory and work; a collection leaves 140 MB. */
+/** A process with this memory and load; after a collection it has 140 MB. */
 function processOf(its: { memory: number; busy: number }) {
   let collections = 0;
   const utilization = () => ({ idle: 0, active: 0, utilization: its.busy });
@@ -40,7 +40,7 @@ test('gives back what a busy time took after a quiet minute, and nothing once it
   vi.advanceTimersByTime(1_000);
   its.memory = 320 * MB;
   vi.advanceTimersByTime(50_000);
-  // Somebody asks for something: the minute begins anew.
+  // A request arrives: the minute starts again.
   its.busy = 0.2;
   vi.advanceTimersByTime(1_000);
   its.busy = 0;
@@ -57,7 +57,7 @@ test('gives back what a busy time took after a quiet minute, and nothing once it
 test('cleans this very process', async () => {
   const { collect, resident } = thisProcess();
   const dropped = new WeakRef({});
-  // What was looked at is kept until the turn ends.
+  // A WeakRef keeps its target until the current turn ends.
   await new Promise(setImmediate);
   collect();
   expect(dropped.deref()).toBeUndefined();

@@ -3,19 +3,19 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 const LOOK_MS = 1_000;
-/** Busy for less than this part of the time since the last look: a pause keeps nobody waiting. */
+/** Largest share of the time since the last check in which the process may be busy: a pause then delays nobody. */
 const QUIET = 0.05;
 const WORTH_BYTES = 24 * 1024 * 1024;
-/** After its start a process rests at once; later for a minute, so that no pause comes between two who talk. */
+/** Idle checks before a collection. After the start one is enough; later a minute of them, so that no pause falls into a conversation. */
 const QUIET_LOOKS = 60;
 
-/** What is known of the process, and what cleans its heap and gives the pages back to the system. */
+/** The figures of a process, and the collection that cleans its heap and returns the pages to the system. */
 export type Process = { resident(): number; utilization(since?: EventLoopUtilization): EventLoopUtilization; collect(): void };
 
 /**
- * Gives back what a start or a busy time took, once the process has little to do: by itself V8 keeps the pages that it has emptied, at a start a
- * quarter of all that the process holds. It pauses for 100 to 200 ms, once right after the start and then only after a quiet minute, where at least 24 MB
- * have come since the last time. Returns what ends it; the timer keeps no process alive.
+ * Returns unused memory to the system once the process has little to do. V8 itself keeps emptied pages, after a start a quarter of all memory of the
+ * process. A collection pauses the process for 100 to 200 ms: once right after the start, later only after a minute of idleness and if at least 24
+ * MB were added since the last time. Returns the function that ends it; the timer does not keep the process alive.
  */
 export function giveBackIdleMemory(of: Process = thisProcess()): () => void {
   let last = of.utilization();
@@ -36,7 +36,6 @@ export function giveBackIdleMemory(of: Process = thisProcess()): () => void {
   return () => clearInterval(timer);
 }
 
-/** The process that this runs in. */
 export function thisProcess(): Process {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as NodeJS.GCFunction;

@@ -20,7 +20,7 @@ test('a folder is one process’s until it is released', async () => {
   await (await lockFolder(folder)).release();
 });
 
-/** A process that takes the lock and is killed. */
+/** Starts a process that takes the lock, and kills it. */
 async function crash(): Promise<void> {
   const script = `const { lockFolder } = await import(${JSON.stringify(join(import.meta.dirname, 'instance-lock.ts'))});
     await lockFolder(${JSON.stringify(folder)}); console.log('locked'); setInterval(() => {}, 1000);`;
@@ -30,7 +30,7 @@ async function crash(): Promise<void> {
   await once(child, 'exit');
 }
 
-// Where the socket is a file, two that find it stale at one instant are not told apart.
+// On systems where the socket is a file, two processes that find it stale at the same instant cannot be told apart.
 test.skipIf(process.platform === 'darwin')('after a crash many that start at one instant have one winner', async () => {
   for (let round = 0; round < 5; round += 1) {
     await crash();

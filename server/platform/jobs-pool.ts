@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Db } from 'pg-boss';
 import { listenToChannel } from './database-listener.ts';
 
-/** pg-boss on the pool that the product already has: one set of connections, and one more that hears of new work. Without that one it finds work by polling. */
+/** Runs pg-boss on the product's own pool, plus one connection that listens for new jobs. Without that connection pg-boss finds jobs by polling. */
 export function jobsPool(pool: pg.Pool): Db {
   return {
     executeSql: async (text, values) => pool.query(text, values ?? []),

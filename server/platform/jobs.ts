@@ -9,41 +9,41 @@ import { jobsPool } from './jobs-pool.ts';
 import type { Log } from './log.ts';
 
 /**
- * Work that happens later or again. A job is enqueued in the transaction of the fact that needs it, so there is
- * never one without the other. Handlers may run more than once and must be repeatable.
+ * Work that runs later or repeatedly. A job is enqueued in the transaction of the fact that needs it, so neither exists without the other. Handlers
+ * may run more than once and must be repeatable.
  */
 export type Jobs = {
-  /** Declares a kind of work; before `start`. Failed work is tried again with growing delay. */
+  /** Declares a kind of job; call before `start`. Failed jobs are retried with growing delay. */
   handle<T extends object>(name: string, handler: (data: T) => Promise<void>, options?: RetryOptions): void;
-  /** Declares work that repeats every whole minute that the cron line names, once over all processes. */
+  /** Declares a job that repeats at every whole minute that the cron expression names, once over all processes. */
   every(name: string, cron: string, handler: () => Promise<void>): void;
   /**
-   * Declares work of every process: a round soon after the start, and the next so many seconds after each end. What is due stands
-   * in its own rows, so no process waits for another, and one that dies holds nobody up. `stopping` is aborted when the process leaves.
+   * Declares work that every process does: a first round soon after the start, and each next one `seconds` after the end of the last. Due work is
+   * recorded in its own rows, so no process waits for another, and one that dies delays nobody. `stopping` is aborted when the process leaves.
    */
   always(name: string, seconds: number, handler: (stopping: AbortSignal) => Promise<void>): void;
-  /** Asks for work inside `tx`. `after`: not before this many seconds. */
+  /** Enqueues a job inside `tx`. `after`: earliest start, in seconds from now. */
   enqueue(tx: Db, name: string, data: object, options?: { after?: number }): Promise<void>;
   start(): Promise<void>;
-  /** Takes up no further work; asking for work goes on until `stop`. */
+  /** Starts no further jobs. Enqueuing goes on until `stop`. */
   leave(): void;
-  /** Leaves, and finishes work in hand. Five seconds after leaving it is left to another process, or to the next start. */
+  /** Leaves, and finishes running jobs. Five seconds after leaving they are left to another process, or to the next start. */
   stop(): Promise<void>;
 };
 
 type RetryOptions = {
   retryLimit?: number;
-  /** The delay between two tries doubles up to this. */
+  /** Longest delay between two tries; the delay doubles up to it. */
   maxRetryDelaySeconds?: number;
 };
 
 const MAX_RETRY_DELAY_SECONDS = 300;
-/** Work whose process has not given a sign for so long is taken up by another, or by the next. The least that pg-boss takes. */
+/** A job whose process has sent no heartbeat for this long is taken over. The smallest value that pg-boss accepts. */
 const SIGN_OF_LIFE_SECONDS = 10;
-/** After a round that failed, most often because the database is away, so many times the usual pause. */
+/** Factor of the pause after a failed round; most often the database is away. */
 const PATIENCE = 10;
 const STOP_MS = 5_000;
-/** Work that is done is forgotten after this: a mail's address and words are in it (security 8.5). */
+/** Finished jobs are deleted after this time, because they contain a mail's address and text (security 8.5). */
 const DONE_STORED_SECONDS = 3_600;
 
 export function makeJobs(database: Database, log: Log): Jobs {
@@ -76,11 +76,11 @@ export function makeJobs(database: Database, log: Log): Jobs {
       notify: true,
     };
     await boss.createQueue(name, { ...options, policy: cron ? 'singleton' : 'standard' });
-    // A queue that an earlier version made keeps what it was made with.
+    // `createQueue` does not change a queue that an earlier version made.
     await boss.updateQueue(name, options);
     const id = await boss.work(name, { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5 }, async (jobs) => {
       for (const job of jobs) await watched(name, () => handler(job.data as never));
-      // More may be waiting: look again at once instead of at the next poll.
+      // More jobs may be waiting: look again now instead of at the next poll.
       const worker = running.get(name);
       if (worker) boss.notifyWorker(worker);
     });
@@ -88,7 +88,7 @@ export function makeJobs(database: Database, log: Log): Jobs {
     if (cron) await boss.schedule(name, cron, {}, { tz: 'UTC' });
   }
 
-  /** A failure is tried again, and written down: pg-boss keeps it to itself. */
+  /** Logs a failure before it is retried, because pg-boss does not log it. */
   async function watched(name: string, work: () => Promise<void>): Promise<void> {
     try {
       await work();
@@ -98,7 +98,7 @@ export function makeJobs(database: Database, log: Log): Jobs {
     }
   }
 
-  /** What an earlier version repeated would go on being asked for, with nobody to do it. */
+  /** Removes the schedules of an earlier version: their jobs would be enqueued for ever without a handler. */
   async function forgetSchedules(): Promise<void> {
     for (const { name } of await boss.getSchedules()) if (!kinds.some((kind) => kind.cron && kind.name === name)) await boss.unschedule(name);
   }
@@ -107,7 +107,7 @@ export function makeJobs(database: Database, log: Log): Jobs {
     if (leftAt !== undefined) return;
     leftAt = performance.now();
     leaving.abort();
-    // Work that is begun is waited for in `stop`.
+    // `stop` waits for running jobs.
     for (const { name } of kinds) void boss.offWork(name, { wait: false }).catch(() => undefined);
   }
 
@@ -126,7 +126,7 @@ export function makeJobs(database: Database, log: Log): Jobs {
       await boss.start();
       await forgetSchedules();
       for (const kind of kinds) await open(kind);
-      // What a killed process had in its hands is free at once.
+      // Frees the jobs of a killed process at once.
       await boss.supervise();
       going = Promise.all(rounds.map((round) => round()));
       started = true;
@@ -144,7 +144,7 @@ export function makeJobs(database: Database, log: Log): Jobs {
   };
 }
 
-/** One round after another until the process leaves. */
+/** Runs one round after another until the process leaves. */
 async function keepGoing(seconds: number, round: () => Promise<void>, leaving: AbortSignal): Promise<void> {
   let pauseMs = seconds * 1000;
   while (!leaving.aborted) {

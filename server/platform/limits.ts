@@ -4,36 +4,36 @@ import type { OwnRedis, Redis } from './bus.ts';
 import { AppError } from './errors.ts';
 import { patience } from './stall-timeout.ts';
 
-/** So many points in so many seconds. */
+/** Rate limit: points per number of seconds. */
 export type Budget = { points: number; seconds: number };
 
-/** Figures of security 7.3, by what they hold back; the key beside each says whom. */
+/** Figures of security 7.3, by the action that they limit. The key of each call says whose budget is used. */
 export const BUDGETS = {
   'public-read': [{ points: 100, seconds: 1 }],
   default: [{ points: 60, seconds: 10 }],
   login: [{ points: 120, seconds: 600 }],
-  /** Proofs of a password or a code by who is signed in: per member. */
+  /** Proofs by password or code of signed-in people, per member. */
   password: [{ points: 10, seconds: 900 }],
   export: [{ points: 5, seconds: 3600 }],
-  /** Linkings of a provider begun, per member: each that succeeds is a mail. */
+  /** Begun linkings of a provider, per member: each one that succeeds sends a mail. */
   link: [{ points: 20, seconds: 3600 }],
-  /** Wrong codes of a second factor, per account; only who has the password gets so far, and recovery codes are not counted. */
+  /** Wrong codes of a second factor, per account. Only a person with the right password gets that far; recovery codes are not counted. */
   'second-factor-failures': [
     { points: 10, seconds: 900 },
     { points: 50, seconds: 86_400 },
   ],
   'login-failures-client': [{ points: 30, seconds: 600 }],
   'login-failures-account-client': [{ points: 10, seconds: 900 }],
-  /** Failures on an account where its member is known, per device or address; past them the client counts as a stranger. */
+  /** Failed sign-ins on an account from a known device or address, per device or address. Past the limit the client counts as a stranger. */
   'login-failures-known': [{ points: 100, seconds: 86_400 }],
-  /** Failures of strangers on an account, all together, before they are paced. */
+  /** Failed sign-ins of all strangers together on an account. Past the limit they are paced. */
   'login-failures-strangers': [{ points: 10, seconds: 900 }],
-  /** The pace then: each stranger's client on this account, */
+  /** Pace of each stranger's client on this account, */
   'login-paced': [{ points: 1, seconds: 60 }],
-  /** and all of them together: those whose network has not failed on this account today, and those whose network has. */
+  /** and of all strangers together: one budget if their network has not failed on this account today, another if it has. */
   'login-paced-fresh': [{ points: 3, seconds: 60 }],
   'login-paced-stale': [{ points: 2, seconds: 60 }],
-  /** Failures of a network on an account after which it has failed today. */
+  /** Failed sign-ins of a network on an account; past the limit it counts as failed today. */
   'login-failures-network': [{ points: 2, seconds: 86_400 }],
   'duplicate-check': [
     { points: 30, seconds: 600 },
@@ -46,33 +46,33 @@ export const BUDGETS = {
   'refresh-family': [{ points: 30, seconds: 60 }],
   reservation: [{ points: 20, seconds: 3600 }],
   payment: [{ points: 10, seconds: 60 }],
-  /** Looks at how a text would be read, per member: each is two or three translations. */
+  /** Previews of a translation, per member: each is two or three translations. */
   preview: [{ points: 20, seconds: 60 }],
-  /** A patient's messages read in English, per coordinator: each that was not read before is a translation or two. */
+  /** A patient's messages shown in English, per coordinator: each that was not read before is one or two translations. */
   english: [{ points: 120, seconds: 60 }],
-  /** The same of up to thirty of her inbox, or of what is pinned, at once. */
+  /** The same for up to thirty messages at once, of the coordinator's inbox or of pinned facts. */
   'english-list': [{ points: 60, seconds: 60 }],
-  /** Doubts of translations, per member: each waits for a person. */
+  /** Reported doubts of translations, per member: a person looks at each. */
   doubt: [
     { points: 20, seconds: 600 },
     { points: 100, seconds: 86_400 },
   ],
-  /** Reviews written or changed, answers and reports, per member: each is read by a person, and translated. */
+  /** Reviews written or changed, answers and reports, per member: each is read by a person and translated. */
   review: [
     { points: 20, seconds: 600 },
     { points: 60, seconds: 86_400 },
   ],
-  /** Messages to the operators, per member: each is read by a person, and translated. */
+  /** Messages to the operators, per member: each is read by a person and translated. */
   help: [
     { points: 20, seconds: 600 },
     { points: 100, seconds: 86_400 },
   ],
-  /** Files handed in, per member: each is up to 15 MB, and a second of a processor. */
+  /** Uploaded files, per member: each is up to 15 MB and takes a second of processor time. */
   upload: [
     { points: 60, seconds: 600 },
     { points: 400, seconds: 86_400 },
   ],
-  /** Invitations mailed for a clinic and their links sent anew, per head: each is a mail to somebody who has no account. */
+  /** Invitations mailed for a clinic and links sent anew, per head: each is a mail to a person without an account. */
   invite: [
     { points: 10, seconds: 3600 },
     { points: 30, seconds: 86_400 },
@@ -80,41 +80,40 @@ export const BUDGETS = {
   'chat-minute': [{ points: 60, seconds: 60 }],
   'chat-burst': [{ points: 30, seconds: 10 }],
   page: [{ points: 30, seconds: 1 }],
-  /** Pictures of links that have to be drawn, per client: each takes an eighth of a second of a processor. */
+  /** Link previews that have to be drawn, per client: each takes an eighth of a second of processor time. */
   'link-picture': [{ points: 60, seconds: 60 }],
   'unknown-address': [{ points: 60, seconds: 60 }],
   'csp-report': [{ points: 20, seconds: 60 }],
-  /** Characters of one sender that are sent to the translator, which is paid by the character (security 6.6). */
+  /** Characters of one sender that are sent to the translation service, which bills by the character (security 6.6). */
   'translated-characters': [{ points: 200_000, seconds: 86_400 }],
 } as const satisfies Record<LimitName | string, readonly Budget[]>;
 export type BudgetName = keyof typeof BUDGETS;
 
 export type Limits = {
-  /** `take('public-read', client)` on the spot, for answers that lie ready. */
+  /** Synchronous `take('public-read', client)`, for cached answers. */
   takeRead(client: string): void;
-  /** `take('page', client)` on the spot: most pages lie ready too. */
+  /** Synchronous `take('page', client)`: most pages are cached too. */
   takePage(client: string): void;
-  /** Takes one point; throws `too-many-requests` with the seconds to wait when there is none left. */
+  /** Takes points. Throws `too-many-requests` with the seconds to wait if none are left. */
   take(name: BudgetName, key: string, points?: number): Promise<void>;
-  /** Throws as `take` would, without taking. */
+  /** Throws as `take` would, without taking a point. */
   check(name: BudgetName, key: string): Promise<void>;
   forgive(name: BudgetName, key: string): Promise<void>;
-  /** Returns one point that `take` took for something that turned out well. */
+  /** Returns one point that `take` took, after a success. */
   giveBack(name: BudgetName, key: string): Promise<void>;
 };
 
-/** So long Redis is waited for. */
+/** Longest wait for Redis. */
 const PATIENCE_MS = 300;
-/** After a silence Redis is not asked for so long: ever more requests would be waiting for it. */
+/** Circuit breaker: after a timeout, skip Redis for this long so that requests do not queue up behind it. */
 const SILENCE_MS = 5_000;
 
-/** One budget: counted over all processes where there is Redis, and in this one alone. */
+/** Counters of one budget: over all processes if there is Redis, and in this process alone. */
 type Counter = { shared: RateLimiterAbstract | undefined; alone: RateLimiterAbstract; seconds: number };
 
 /**
- * Budgets in memory, or in Redis so that they hold over all processes. When Redis is away, or there and silent, each
- * process holds them alone: a limit never fails open and never holds a request up. `scale` multiplies every figure
- * (LIMIT_SCALE).
+ * Creates rate limits in memory, or in Redis so that they hold over all processes. While Redis is away or silent each process counts alone: a limit
+ * never fails open and never delays a request. `scale` multiplies every figure (LIMIT_SCALE).
  */
 export function makeLimits(scale: number, redis?: OwnRedis): Limits {
   const made = new Map<BudgetName, Counter[]>();
@@ -161,13 +160,13 @@ export function makeLimits(scale: number, redis?: OwnRedis): Limits {
 
 const limitOf = ({ alone }: Counter) => alone.points;
 
-/** A refusal is an answer like any other; everything else is an error of the store. */
+/** Returns a refusal as a normal result; throws every other error, which is one of the store. */
 function refusalOnly(refusal: unknown): RateLimiterRes {
   if (refusal instanceof RateLimiterRes) return refusal;
   throw refusal;
 }
 
-/** Asks the shared count while Redis answers in time, else this process's own. */
+/** Uses the shared counter while Redis answers in time, else the counter of this process. */
 function makeAsk(redis: Redis | undefined) {
   let askAgainAt = Number.NEGATIVE_INFINITY;
   return async <T>({ shared, alone }: Counter, act: (limiter: RateLimiterAbstract) => Promise<T>): Promise<T> => {
@@ -188,8 +187,8 @@ function makeAsk(redis: Redis | undefined) {
 }
 
 /**
- * Public reads and pages are many and cheap: they are counted within each second, in this process alone, without a journey to
- * Redis or a timer for each.
+ * Counts public reads and pages, which are many and cheap, within each second and in this process alone, without a call to Redis or a timer for
+ * each.
  */
 function countHere(name: 'public-read' | 'page', scale: number): (client: string) => void {
   const [{ points, seconds }] = BUDGETS[name];
@@ -208,7 +207,7 @@ function countHere(name: 'public-read' | 'page', scale: number): (client: string
   };
 }
 
-/** After the machine's clock went back the end of a window looks far away; it is never further than the window is long. */
+/** After the machine's clock was set back the end of a window seems far away, so the wait is limited to the length of the window. */
 function tooMany(state: RateLimiterRes, { seconds }: Counter): AppError {
   return new AppError('too-many-requests', { retryAfter: Math.min(seconds, Math.max(1, Math.ceil(state.msBeforeNext / 1000))) });
 }

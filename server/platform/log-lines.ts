@@ -1,30 +1,30 @@
 import { write, writeSync } from 'node:fs';
 
-/** Where a log's lines go (a pino destination). */
+/** Destination of a log's lines, for pino. */
 export type Lines = {
-  /** Takes a line and returns at once, whatever becomes of it. */
+  /** Takes a line and returns at once, even if the line is dropped later. */
   write(line: string): void;
-  /** Calls back once everything taken is written; never, while nothing can be. */
+  /** Calls back once every line taken is written; never, while writing is impossible. */
   flush(done: () => void): void;
-  /** Writes what waits as far as that goes at once; for the end of the process. */
+  /** Writes waiting lines synchronously, as far as possible without waiting; for the end of the process. */
   lastWords(): void;
 };
 
-/** Bytes that wait at most, beside as many that are being written. */
+/** Most bytes that wait, beside up to as many that are being written. */
 const MOST_WAITING = 1024 * 1024;
-/** So long a reader that is behind is left alone, and a disk that is full. */
+/** Pause before the next try: for a reader that is behind, and for a full disk. */
 const READER_MS = 50;
 const DISK_MS = 1_000;
 
 /**
- * Writes lines to an open file, pipe or terminal and never holds up who writes them: not when the disk is full, nor when nobody
- * reads. What has no room is dropped; as soon as something could be written again, `told` makes the line that says how many were.
+ * Writes lines to an open file, pipe or terminal without ever blocking the caller, even if the disk is full or nobody reads. Lines without room are
+ * dropped. Once writing works again, `told` makes the line that reports their number.
  */
 export function lineWriter(fd: number, told: (dropped: number) => string): Lines {
   let waiting: Buffer[] = [];
   let size = 0;
   let dropped = 0;
-  /** What is being written, or could not be yet. */
+  /** Bytes that are being written, or could not be written yet. */
   let inHand: Buffer | undefined;
   let state: 'idle' | 'writing' | 'pausing' = 'idle';
   const flushing: (() => void)[] = [];
@@ -77,12 +77,12 @@ export function lineWriter(fd: number, told: (dropped: number) => string): Lines
       if (state === 'idle') next();
     },
     lastWords() {
-      // What is being written is on its way without us.
+      // Bytes that are being written need no second write.
       const rest = state === 'writing' ? [] : [inHand];
       try {
         for (const bytes of [...rest, takeWaiting()]) if (bytes) writeSync(fd, bytes);
       } catch {
-        // Full, or nobody reads: then these are the lines that are missing.
+        // The disk is full or nobody reads: these lines are lost.
       }
     },
   };

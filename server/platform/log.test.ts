@@ -40,7 +40,7 @@ describe.skipIf(process.platform === 'win32')('where nothing more goes in', () =
     let read = '';
     const bytes = Buffer.alloc(65_536);
     for (let over = false; !over; await new Promise((next) => setImmediate(next))) {
-      // Asked before the reading: what is written after it is read in the next round.
+      // Read before the file is: anything written after it is read in the next round.
       const isLast = finished;
       try {
         read += bytes.toString('utf8', 0, readSync(fd, bytes));
@@ -57,7 +57,7 @@ describe.skipIf(process.platform === 'win32')('where nothing more goes in', () =
     expect(new Set(got.slice(0, -1))).toEqual(new Set([line.trimEnd()]));
   });
 
-  /** Logs far more than a pipe or a queue holds, and says on its standard error how late its own timers were. */
+  /** Logs far more than a pipe or a queue holds, and reports on its standard error how late its own timers were. */
   const PROGRAM = `
     import { flushLog, makeLog } from '${join(import.meta.dirname, 'log.ts')}';
     const log = makeLog('info');
@@ -90,7 +90,7 @@ describe.skipIf(process.platform === 'win32')('where nothing more goes in', () =
       child.stdout?.destroy();
       if (full !== undefined) closeSync(full);
       expect({ code, signal }).toEqual({ code: 0, signal: null });
-      // Formatting 500 lines takes its time on a machine that is busy; a writer that waits takes for ever.
+      // Formatting 500 lines takes time on a busy machine; a writer that blocks takes for ever.
       expect(JSON.parse(errors).latest).toBeLessThan(3_000);
     },
   );

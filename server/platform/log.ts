@@ -5,13 +5,13 @@ import { type Lines, lineWriter } from './log-lines.ts';
 
 export type Log = Logger;
 
-/** A request as far as its address may be told: its route, and where that leaves the rest open the address itself. */
+/** The loggable part of a request's address: its route, and for a route with a wildcard the address itself. */
 type Addressed = { url: string; routeOptions?: { url?: string | undefined } };
 
 /**
- * The one way in which an address gets into the log: as the pattern of its route, so that a payment's key, a code or a number in
- * the path stays out of it, and never with the query, in which sockets, callbacks, the reset page and the payment result carry
- * secrets (security 3.6). Of an address that a route leaves open, such as a page's, only a plain word at its beginning.
+ * Returns an address for the log; the only way for one to get there. It is the pattern of the route, so that payment keys, codes and numbers of the
+ * path stay out, and never has the query, in which sockets, callbacks, the reset page and the payment result carry secrets (security 3.6). For a
+ * wildcard route, such as a page's, only a plain word at the beginning of the address is added.
  */
 export function safeAddress({ url, routeOptions }: Addressed): string {
   const pattern = routeOptions?.url ?? '*';
@@ -21,7 +21,7 @@ export function safeAddress({ url, routeOptions }: Addressed): string {
   return word === '' ? `${opening}/*` : `${opening}/${word}/*`;
 }
 
-/** Structured log on standard output. Bodies, headers and queries are never logged, nor what a failed statement was about. */
+/** Creates the structured log on standard output. Bodies, headers and queries are never logged, nor the values of a failed statement. */
 export function makeLog(level: string): Log {
   return pino(
     {
@@ -36,7 +36,7 @@ export function makeLog(level: string): Log {
   );
 }
 
-/** Waits until everything logged is written, for `ms` at most: a full disk keeps nobody from leaving. */
+/** Waits until everything logged is written, for `ms` at most, so that a full disk does not keep the process from ending. */
 export function flushLog(log: Log, ms: number): Promise<void> {
   return new Promise((done) => {
     const timer = setTimeout(done, ms);
@@ -49,12 +49,12 @@ export function flushLog(log: Log, ms: number): Promise<void> {
 
 let output: Lines | undefined;
 
-/** The one standard output of this process, for every log. */
+/** The shared standard output of this process, for every log. */
 function standardOutput(): Lines {
   if (output) return output;
   const base = { level: 40, pid: process.pid, hostname: hostname() };
   const lines = lineWriter(process.stdout.fd, (dropped) => `${JSON.stringify({ ...base, time: Date.now(), dropped, msg: 'lines of the log had no room' })}\n`);
-  // Asking for the stream makes a pipe one that says "not now" instead of waiting for its reader.
+  // Reading `process.stdout` makes a pipe non-blocking: it returns EAGAIN instead of waiting for its reader.
   process.stdout.on('error', () => undefined);
   process.once('exit', lines.lastWords);
   output = lines;

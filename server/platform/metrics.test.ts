@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 const read = async () => (await fetch(`${metrics.address}/metrics`)).text();
-/** The value of one line, as `name{labels}` writes it. */
+/** Returns the value of one line, written as `name{labels}`. */
 const numberAt = (text: string, line: string) =>
   Number(
     text
@@ -74,7 +74,7 @@ test('sockets, translations and money on its way are told, and nobody’s name o
   await expect
     .poll(async () => numberAt(await read(), 'naru_calls_total{port="translation",act="translate",outcome="done"}'), { timeout: 20_000 })
     .toBeGreaterThan(0);
-  // The service has answered before its answer is stored.
+  // The service answers before its answer is stored.
   await expect.poll(async () => more(await read(), 'naru_translations_waiting')).toBeLessThanOrEqual(0);
   const text = await read();
   expect(numberAt(text, 'naru_sockets{side="user"}')).toBe(1);

@@ -3,28 +3,28 @@ import type { AddressInfo } from 'node:net';
 import { type Config, ConfigError } from './config.ts';
 import { routePattern, type Watcher } from './watch.ts';
 
-/** One value of a figure, with its labels: words of ours, never anything of a person. */
+/** One value of a metric, with its labels: fixed words of ours, never personal data. */
 type Value = { value: number; labels?: Record<string, string> };
 
-/** What a room says of itself at each reading. */
+/** A metric that a room contributes, read at each scrape. */
 export type Figure = { name: string; help: string; labels?: readonly string[]; read(): Promise<Value[]> | Value[] };
 
 export type Metrics = Watcher & {
   figures(...figures: readonly Figure[]): void;
-  /** Where they are read. */
+  /** Address at which the metrics are read. */
   address: string;
   close(): Promise<void>;
 };
 
-/** Seconds: a page, a call of the API, a provider that is slow. */
+/** Buckets in seconds, from a page and an API call to a slow provider. */
 const BUCKETS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10, 30];
-/** A figure that is not there by then is left out of the reading, and the others are given. */
+/** A metric that takes longer is left out; the others are still answered. */
 const PATIENCE_MS = 2_000;
 
-/** Figures of this process in Prometheus' text form, at `/metrics` on a listener of their own; undefined where they are not wanted. */
+/** Serves this process's metrics in Prometheus' text format at `/metrics`, on a separate listener. Returns undefined if metrics are not configured. */
 export async function openMetrics(config: Pick<Config, 'METRICS_PORT' | 'METRICS_HOST'>): Promise<Metrics | undefined> {
   if (config.METRICS_PORT === undefined) return undefined;
-  // Loaded here alone: a process that nobody measures never pays for it.
+  // Imported only here, so that a process without metrics does not load it.
   const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import('prom-client');
   const register = new Registry();
   const registers = [register];
@@ -45,7 +45,7 @@ export async function openMetrics(config: Pick<Config, 'METRICS_PORT' | 'METRICS
     try {
       for (const { value, labels = {} } of await inTime(figure.read())) gauge.set(labels, value);
     } catch {
-      // A figure without labels would begin with a 0 that nobody counted.
+      // A gauge without labels starts with a 0 that nobody counted.
       if (!figure.labels?.length) gauge.remove({});
       missing.inc({ figure: figure.name });
     }

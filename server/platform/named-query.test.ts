@@ -4,7 +4,7 @@ import { namedQuery } from './named-query.ts';
 
 const { DATABASE_URL = '' } = process.env;
 
-/** What a pooler for transactions does to prepared statements, on one connection. */
+/** Simulates the effect of a transaction pooler on prepared statements, with one connection. */
 describe.skipIf(!DATABASE_URL)('a prepared statement', () => {
   let database: Database;
   beforeEach(async () => {

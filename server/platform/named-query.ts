@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { Database } from './database.ts';
 
-/** PostgreSQL's codes: a prepared statement is missing, or one of its name is there. Nothing has run then. */
+/** PostgreSQL's codes: a prepared statement is missing, or one of that name exists already. In both cases nothing has run. */
 const UNPREPARED = new Set(['26000', '42P05']);
 
-/** Pools whose connections do not keep prepared statements, because a pooler hands out others from transaction to transaction. */
+/** Pools whose connections do not keep prepared statements, because a pooler switches connections between transactions. */
 const withoutNames = new WeakSet<object>();
 
 /**
- * A statement that PostgreSQL plans once per connection, for the busiest ones. Behind a pooler for transactions, which may not keep prepared statements, and on
- * the embedded database it is planned anew each time. Outside of transactions only.
+ * Runs a statement that PostgreSQL plans once per connection, for the busiest statements. Behind a transaction pooler, which may not keep prepared
+ * statements, and on the embedded database it is planned each time. Only outside transactions.
  */
 export async function namedQuery(database: Database, name: string, text: string, values: unknown[]): Promise<Record<string, unknown>[]> {
   const { engine } = database;
@@ -26,7 +26,7 @@ export async function namedQuery(database: Database, name: string, text: string,
 
 const names = new Map<string, string>();
 
-/** The name with a part of the text's hash: a process of another version may have prepared other words by that name on the same connection. */
+/** The name with a part of the text's hash: a process of another version may have prepared a different text under that name on the same connection. */
 function nameOf(name: string, text: string): string {
   const known = names.get(text) ?? `${name}_${createHash('sha256').update(text).digest('hex').slice(0, 12)}`;
   names.set(text, known);

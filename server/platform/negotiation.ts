@@ -5,7 +5,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../contract/const
 const SMALLEST_FIRST = ['br', 'gzip'] as const;
 export type Encoding = (typeof SMALLEST_FIRST)[number] | 'identity';
 
-/** Browsers send few different headers: each is read once. No more than this of a header is looked at. */
+/** Most headers that are cached: browsers send few different ones, so each is parsed once. The length limit bounds how much of a header is parsed. */
 const MOST_HEADERS = 500;
 const MOST_CHARACTERS = 200;
 
@@ -26,20 +26,20 @@ const encodings = new LRUCache<string, Encoding>({
 });
 
 /**
- * The one of our languages that an `Accept-Language` header names, by its quality values. `zh-CN` and `zh-Hans` are `zh`; what
- * we do not have is passed over, and `*` names none: nothing that is kept of a member follows from it.
+ * Returns the supported language that an `Accept-Language` header names, by its quality values. `zh-CN` and `zh-Hans` are `zh`. Unsupported
+ * languages are ignored, and `*` names none, so that it does not set a member's stored language.
  */
 export function namedLanguage(header: string | undefined): Language | undefined {
   const found = header ? languages.memo(header.slice(0, MOST_CHARACTERS)) : 'none';
   return found === 'none' ? undefined : found;
 }
 
-/** The language to answer an `Accept-Language` header in: English when it names none of ours. */
+/** Returns the language in which to answer an `Accept-Language` header; English if it names no supported one. */
 export function negotiateLanguage(header: string | undefined): Language {
   return namedLanguage(header) ?? DEFAULT_LANGUAGE;
 }
 
-/** The smallest of what we pack with that an `Accept-Encoding` header takes; `identity` is as it is. */
+/** Returns the most compact of our encodings that an `Accept-Encoding` header accepts; `identity` means uncompressed. */
 export function negotiateEncoding(header: string | undefined): Encoding {
   return header ? encodings.memo(header.slice(0, MOST_CHARACTERS)) : 'identity';
 }

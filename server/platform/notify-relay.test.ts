@@ -73,7 +73,7 @@ describe.skipIf(!DATABASE_URL)('hints over PostgreSQL', () => {
   });
 
   test('that no listener hears are warned of once', async () => {
-    // Notifications of one database reach no listener of another, as those behind a pooler for transactions reach nobody.
+    // Notifications in one database reach no listener of another, like those behind a transaction pooler, which reach nobody.
     const [database, elsewhere] = [await open(), await ownDatabase(DATABASE_URL)];
     closers.push(() => elsewhere.drop());
     const pool = database.engine as Pool;

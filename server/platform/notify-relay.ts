@@ -9,13 +9,13 @@ import type { Log } from './log.ts';
 const CHANNEL = 'naru_hints';
 /** PostgreSQL refuses a payload of 8000 bytes. */
 const MAX_PAYLOAD_BYTES = 7_900;
-/** Notes that may wait while the database is slow; past it, one gap stands for all of them. */
+/** Most notes that wait while the database is slow. Past it, one gap replaces all of them. */
 const MAX_WAITING_NOTES = 5_000;
 const CLOSE_TIMEOUT_MS = 2_000;
-/** A sender hears its own notes too. After so long without any, PostgreSQL passes on none. */
+/** A sender receives its own notes too. If none arrives for this long, PostgreSQL does not pass them on. */
 const ECHO_TIMEOUT_MS = 5_000;
 
-/** Carries hints to the other processes of the same database by NOTIFY, and theirs to `local`. */
+/** Carries hints to the other processes of the same database, and theirs to `local`, by NOTIFY. */
 export type NotifyRelay = { send(note: Note): void; close(): Promise<void> };
 
 export function notifyRelay(database: Database, local: ReturnType<typeof localBus>, log: Log, echoTimeoutMs = ECHO_TIMEOUT_MS): NotifyRelay {
@@ -40,9 +40,9 @@ export function notifyRelay(database: Database, local: ReturnType<typeof localBu
     echo = undefined;
   }
 
-  /** Sends what waits, and what comes meanwhile, one statement after the other so that the order stays. */
+  /** Sends the waiting notes and those that arrive meanwhile, one statement after the other to preserve the order. */
   async function sendWaiting(): Promise<void> {
-    // Hints of one turn go together.
+    // Batches the hints of one turn of the event loop.
     await new Promise((next) => setImmediate(next));
     while (waiting.length > 0) {
       const notes = waiting;
@@ -55,7 +55,7 @@ export function notifyRelay(database: Database, local: ReturnType<typeof localBu
         awaitEcho();
       } catch (error) {
         log.warn({ reason: (error as Error).message }, 'hints were not sent to other processes');
-        // Told with the next hint. Without the database there are no new facts, and listeners hear of a gap when they connect again.
+        // Sent with the next hint. Without the database there are no new facts, and listeners are notified of a gap when they reconnect.
         waiting.unshift({ gap: true });
         return;
       }
@@ -89,7 +89,7 @@ export function notifyRelay(database: Database, local: ReturnType<typeof localBu
   };
 }
 
-/** The bus of a process without Redis: the local one, joined to the other processes of its PostgreSQL server. */
+/** Creates the bus of a process without Redis: the local one, joined to the other processes of its PostgreSQL server. */
 export function notifyBus(database: Database, log: Log): Bus {
   const local = localBus();
   const relay = notifyRelay(database, local, log);

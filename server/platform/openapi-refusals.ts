@@ -1,12 +1,13 @@
 import { type Endpoint, Id } from '../../contract/endpoint.ts';
 import { type ErrorCode, errorStatus, errorText } from '../../contract/errors/index.ts';
 
-/** Named answers that calls point to with `#/components/responses/…`. */
+/** Named responses, to which calls refer with `#/components/responses/…`. */
 export type Answers = Record<string, object>;
 
 /**
- * Error answers by status, each with its codes and their English words. One that many calls have alike (nobody is signed in, too many requests, …) is put into
- * `answers` once and pointed to: written out with each call they were half of the document, and its readers took seconds longer.
+ * Returns the error responses of a call by status, each with its codes and their English texts. A response that many calls share (not signed in, too
+ * many requests, …) is put into `answers` once and referred to: written out for each call they were half of the document, and readers took seconds
+ * longer to load it.
  */
 export function refusals(call: Endpoint, answers: Answers): Record<string, object> {
   const general = generalErrors(call);
@@ -29,12 +30,12 @@ function refusal(status: string, codes: ErrorCode[]): object {
   };
 }
 
-/** `not-signed-in` and `accounts.head-only` as names: `NotSignedIn`, `AccountsHeadOnly`. */
+/** Turns `not-signed-in` and `accounts.head-only` into names: `NotSignedIn`, `AccountsHeadOnly`. */
 function pascalCase(code: ErrorCode): string {
   return code.replace(/(?:^|[-.])(\w)/g, (_found, letter: string) => letter.toUpperCase());
 }
 
-/** Codes every call of that kind may answer with, beside those it declares. */
+/** Codes with which every call of this kind may answer, beside those it declares. */
 function generalErrors({ who, head, params, query, body, errors = [] }: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = [];
   if (params || query || body) codes.push('invalid');

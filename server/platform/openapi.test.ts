@@ -24,7 +24,7 @@ type Document = {
 const document = openApiDocument(allEndpoints, { title: 'Naru API', version: '1.2.3' }) as Document;
 const operations = Object.entries(document.paths).flatMap(([path, item]) => Object.entries(item).map(([method, operation]) => ({ path, method, operation })));
 const called = (name: string) => operations.find(({ operation }) => operation.operationId === name)?.operation as Operation;
-/** An answer, or the named one that it points to. */
+/** Returns a response, resolved if it is a reference. */
 const answerOf = (given: Operation['responses'][string]): Answer =>
   given.$ref ? (document.components.responses[given.$ref.slice('#/components/responses/'.length)] as Answer) : given;
 
@@ -137,7 +137,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('publishes schemas that judge as the server does', () => {
-    // The shapes that it points to stand beside it in the document, below it in a schema of its own.
+    // The referenced shapes are siblings in the document; a standalone schema needs them below itself.
     const { NewOrder, ...$defs } = JSON.parse(JSON.stringify(document.components.schemas).replaceAll('#/components/schemas/', '#/$defs/'));
     const published = z.fromJSONSchema({ ...NewOrder, $defs });
     const good = { currency_code: 'USD', total_price: 120, hospital_id: 1, order_products: [{ hospital_id: 1, product_id: 2, option_id: 3, quantity: 1 }] };

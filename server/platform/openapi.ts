@@ -34,7 +34,7 @@ import { BUDGETS } from './limits.ts';
 import { type Answers, refusals } from './openapi-refusals.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
-/** Named shapes that schemas point to with `#/components/schemas/…`. */
+/** Named shapes, to which schemas refer with `#/components/schemas/…`. */
 type Shapes = Record<string, JsonSchema>;
 type Capability = keyof typeof endpoints;
 
@@ -129,15 +129,15 @@ const MODULES = [
   site,
 ];
 
-/** Every object that the contract exports with a capital is a shape of that name. */
+/** Every object that the contract exports with a capitalised name is a shape of that name. */
 const names = z.registry<{ id: string }>();
 for (const [name, value] of Object.entries(Object.assign({ Error: ErrorBody }, ...MODULES))) {
   if (/^[A-Z]/.test(name) && value instanceof z.ZodObject) names.add(value, { id: name });
 }
 
 /**
- * JSON Schema (2020-12) of what a client sends (`input`) or gets (`output`). Named shapes inside it are put into `shapes`.
- * Throws when one name would stand for two shapes.
+ * Returns the JSON Schema (2020-12) of a client's input (`input`) or the server's answer (`output`). Named shapes inside it are added to `shapes`.
+ * Throws if one name would stand for two shapes.
  */
 export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output', shapes: Shapes): JsonSchema {
   const made = z.toJSONSchema(schema, { io, metadata: names, override: ({ jsonSchema }) => plain(jsonSchema, io) });
@@ -151,22 +151,22 @@ export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output', shapes: 
   return own;
 }
 
-/** Leaves out what says nothing to a reader: the bounds of exact integers, the digits of a date spelt as a pattern. */
+/** Removes details that tell a reader nothing: the bounds of exact integers, and the pattern of a date. */
 function plain(schema: JsonSchema, io: 'input' | 'output'): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (schema.format) delete schema.pattern;
-  // An answer may gain a field later; a client must not break on it.
+  // An answer may gain a field later, and a client must not break on it.
   if (io === 'output' && schema.additionalProperties === false) delete schema.additionalProperties;
 }
 
-/** The fields of a query or of an address, each by itself. */
+/** The fields of a query or an address, one by one. */
 function fieldsOf(schema: z.ZodObject): { name: string; required: boolean; schema: JsonSchema }[] {
   const { properties = {}, required = [] } = toJsonSchema(z.object(schema.shape), 'input', {});
   return Object.entries(properties).map(([name, field]) => ({ name, required: required.includes(name), schema: field as JsonSchema }));
 }
 
-/** "30 in 10 minutes, 200 in 1 day": the figures an installation starts with. */
+/** Returns a limit as text, such as "30 in 10 minutes, 200 in 1 day", with the default figures of an installation. */
 export function limitText(name: LimitName = 'default'): string {
   return BUDGETS[name].map(({ points, seconds }) => `${points} in ${span(seconds)}`).join(', ');
 }
@@ -182,12 +182,12 @@ function span(seconds: number): string {
   return `${seconds} second${seconds === 1 ? '' : 's'}`;
 }
 
-/** The capability a call belongs to; undefined for a call that the contract does not list. */
+/** Returns the capability of a call; undefined for a call that the contract does not list. */
 export function endpointCapability(endpoint: Endpoint): Capability | undefined {
   return (Object.keys(endpoints) as Capability[]).find((name) => Object.values<Endpoint>(endpoints[name]).includes(endpoint));
 }
 
-/** The OpenAPI 3.1 document of these calls, made from the schemas that the server itself parses and answers with. */
+/** Returns the OpenAPI 3.1 document of these calls, made from the schemas with which the server parses and answers. */
 export function openApiDocument(calls: Endpoint[], { title, version }: { title: string; version: string }): object {
   const shapes: Shapes = {};
   const answers: Answers = {};
@@ -209,7 +209,7 @@ export function openApiDocument(calls: Endpoint[], { title, version }: { title: 
       description: apiGuide(),
     },
     servers: [{ url: '/' }],
-    // OpenAPI has no word for a socket: its frames are among the shapes, and this says which go where.
+    // OpenAPI cannot describe a socket: its frames are among the shapes, and this field lists which side sends which.
     'x-socket': frames,
     tags: (Object.keys(CAPABILITIES) as Capability[]).filter((name) => used.has(name)).map((name) => ({ name, description: CAPABILITIES[name] })),
     paths,
@@ -256,7 +256,7 @@ function operation(call: Endpoint, shapes: Shapes, answers: Answers): object {
   };
 }
 
-/** The body in each of the media types that the call takes (platform/http.ts). */
+/** The body in each media type that the call takes (platform/http.ts). */
 function contentOf({ encoding }: Endpoint, schema: JsonSchema): Record<string, { schema: JsonSchema }> {
   const taken = encoding === 'form' ? ['application/x-www-form-urlencoded', 'multipart/form-data'] : ['application/json'];
   return Object.fromEntries(taken.map((mediaType) => [mediaType, { schema }]));

@@ -3,7 +3,7 @@ import type { Bus } from './bus.ts';
 import type { Database } from './database.ts';
 import type { Figure } from './metrics.ts';
 
-/** Figures of the platform itself: connections of the pool, the line to Redis, and the queues of jobs. */
+/** Metrics of the platform itself: connections of the pool, the connection to Redis, and the job queues. */
 export function ownFigures({ database, bus }: { database: Database; bus: Bus }): Figure[] {
   return [...(database.kind === 'server' ? [poolFigure(database.engine as pg.Pool)] : []), ...redisFigure(bus), ...queueFigures(database)];
 }

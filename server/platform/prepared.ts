@@ -3,15 +3,15 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { SelectedFieldsOrdered } from 'drizzle-orm/pg-core/query-builders/select.types';
 import type { Db } from './database.ts';
 
-/** A query of the builder, before it is run. */
+/** A query of the builder that has not run yet. */
 type Built<T> = PromiseLike<T> & { prepare(name: string): { getQuery(): Query } };
-/** What building a query comes to. `fields` and `joinsNotNullableMap`: how the builder makes objects of the rows. */
+/** Result of building a query. `fields` and `joinsNotNullableMap`: how the builder turns rows into objects. */
 type Shape = { sql: string; params: unknown[]; fields: SelectedFieldsOrdered | undefined; joinsNotNullableMap: Record<string, boolean> | undefined };
 
 /**
- * A query that is built once, at its first run, with `sql.placeholder` for what differs: a run fills those in and goes to the database or
- * the transaction that it is given. The builder's own `prepare` holds on to one connection, so that it serves no transaction. For what every order
- * does; elsewhere building a query costs nothing that is noticed.
+ * A query that is built once, at its first run, with `sql.placeholder` for its values. A run fills in the values and uses the given database or
+ * transaction; the builder's own `prepare` is bound to one connection and so cannot run in a transaction. For the statements of every order;
+ * elsewhere the cost of building a query is not noticeable.
  */
 export function prepared<T, V extends Record<string, unknown> = Record<string, unknown>>(build: (db: Db) => Built<T>): (db: Db, values: V) => Promise<T> {
   let shape: Shape | undefined;
@@ -23,10 +23,10 @@ export function prepared<T, V extends Record<string, unknown> = Record<string, u
   };
 }
 
-/** One of the numbers in a placeholder: however many there are, it is the same query. */
+/** Matches any number of a placeholder's list. The query is the same however many numbers there are. */
 export const equalsAny = (column: PgColumn, name: string): SQL => sql`${column} = any(${sql.placeholder(name)}::int[])`;
 
-/** Placeholders for the values of an insert, named as its columns. */
+/** Placeholders for the values of an insert, named like its columns. */
 export const placeholdersFor = <C extends string>(...columns: C[]) =>
   Object.fromEntries(columns.map((column) => [column, sql.placeholder(column)])) as Record<C, Placeholder<C>>;
 
@@ -36,7 +36,7 @@ function shapeOf(built: Built<unknown>): Shape {
   return { sql, params, fields: query.fields, joinsNotNullableMap: query.joinsNotNullableMap };
 }
 
-/** The value as its column writes it; nothing stays null, which a column's own writing does not expect. */
+/** Encodes the value as its column does. Null stays null, which a column's own encoder does not expect. */
 function filled(param: unknown, values: Record<string, unknown>): unknown {
   if (is(param, Placeholder)) return valueNamed(param, values);
   if (!(is(param, Param) && is(param.value, Placeholder))) return param;
@@ -45,7 +45,7 @@ function filled(param: unknown, values: Record<string, unknown>): unknown {
 }
 
 function valueNamed({ name }: Placeholder, values: Record<string, unknown>): unknown {
-  // A condition without its value would be another question.
+  // A missing placeholder would change the query's meaning.
   if (values[name] === undefined) throw new Error(`the query has no value for "${name}"`);
   return values[name];
 }

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 
-/** Where each source begins in a file of the built program. */
+/** First line of each source in a file of the built program. */
 type Beginnings = { line: number; source: string }[];
 
-/** How the bundler marks a source's beginning: a line with its path alone. */
+/** The bundler's mark at the beginning of a source: a comment line with its path alone. */
 const MARK = /^\/\/ (\S+\/\S+\.[cm]?[jt]sx?)$/;
 
 const known = new Map<string, Beginnings>();
 
 /**
- * The source that a line (from 1) of a built file is of, as a path from the root such as `server/orders/orders.ts`; undefined where the file
- * cannot be read or marks none. Read once a file, when first asked: an error is rare, and its place is no reason for another one.
+ * Returns the source of a line (from 1) of a built file, as a path from the root such as `server/orders/orders.ts`; undefined if the file cannot be
+ * read or has no marks. Each file is read once, when first needed, because errors are rare; a failure here never causes another error.
  */
 export function sourceOfLine(file: string, line: number): string | undefined {
   let beginnings = known.get(file);

@@ -4,9 +4,8 @@ import type { Config } from './config.ts';
 import type { Database } from './database.ts';
 
 /**
- * What every name of this installation in Redis begins with, so that two installations may share one Redis: channels know no database
- * numbers there. Made from the database, the same in every process of an installation however each spells its address, unless
- * `REDIS_PREFIX` says otherwise.
+ * Returns the prefix of every name of this installation in Redis, so that two installations may share one Redis (channels ignore database numbers).
+ * It is derived from the database, so all processes of an installation agree however each writes the address; `REDIS_PREFIX` overrides it.
  */
 export async function redisPrefix({ REDIS_PREFIX, DATABASE_URL, dataDir }: Config, database: Database): Promise<string> {
   if (REDIS_PREFIX) return REDIS_PREFIX;
@@ -14,7 +13,7 @@ export async function redisPrefix({ REDIS_PREFIX, DATABASE_URL, dataDir }: Confi
   return `naru:${createHash('sha256').update(installation).digest('hex').slice(0, 12)}`;
 }
 
-/** The cluster's own number and the database in it; undefined where this user may not ask. */
+/** Returns the cluster's system identifier and the database's own; undefined if this user may not read them. */
 async function identityOf(database: Database): Promise<string | undefined> {
   try {
     const { rows } = await database.query(

@@ -20,7 +20,7 @@ const about = endpoint({
   reply: z.object({ text: z.string() }),
 });
 
-/** One call whose answers weigh about 2.9 kB each in a cache of 7 kB; `made` has the names for which an answer was made. */
+/** One call whose answers take about 2.9 kB each, in a cache of 7 kB. `made` lists the names for which an answer was made. */
 async function twoAnswersFit() {
   let now = Date.parse('2026-03-02T00:00:00Z');
   const bus = localBus();

@@ -16,42 +16,44 @@ import { clientAddress, parse } from './serve.ts';
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** How an answer lies ready: as it is, and packed for those who accept that. */
+/** A cached body: uncompressed, or in an encoding that some clients accept. */
 type Packed = { body: Buffer; etag: string | undefined; encoding: string | undefined; head: string[] | undefined };
 type Answer = { plain: Packed; br: Packed | undefined; gz: Packed | undefined; headers: Headers; size: number; waitsForDense: boolean };
 type Headers = Readonly<Record<string, string>>;
 
-/** What is to lie ready: the text and the headers that it is sent with. With `etag` a client that has it already is answered 304; for `dense` see `packDensely` (it changes the bytes, which an etag names). */
+/**
+ * Content to cache: the text and its headers. With `etag` a client that has it already is answered 304. For `dense` see `packDensely` (it changes
+ * the bytes, which an etag identifies).
+ */
 type Prepared = { text: string; headers: Headers; etag: boolean; dense?: boolean };
-/** Sends what lies ready. */
+/** Sends a cached answer. */
 type SendReady = (request: FastifyRequest, reply: FastifyReply) => void;
 
-/** What an act makes: the reply, and for a full page the address of the next. */
+/** Result of an act: the reply, and the address of the next page if this one is full. */
 type Made<E extends Endpoint> = { reply: ReplyInput<E>; link?: string | undefined };
 type CachedCall<E extends Endpoint> = Pick<ParsedOf<E>, 'params' | 'query'> & { language: Language };
 
 export type ResponseCache = {
   /**
-   * Registers a call that answers everybody alike in a language. Its answers lie ready as bytes, under address and
-   * language, until the hint comes or a minute has passed. The limit is `public-read`, errors are those of `serve`; nobody is
-   * identified, because the answer does not depend on it.
+   * Registers a call whose answer is the same for everybody in a language. Answers are cached as bytes by address and language, for a minute or
+   * until a hint. The limit is `public-read`, errors are those of `serve`; the caller is not identified, because the answer does not depend on it.
    */
   serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, act: (call: CachedCall<E>) => Promise<Made<E>>): void;
-  /** For what is no call of the contract: what lies ready under a key, if anything does. */
+  /** For routes outside the contract: returns the cached answer of a key, if there is one. */
   find(key: string): SendReady | undefined;
-  /** Makes it, once for all who ask meanwhile, and keeps it; undefined when `work` finds that it is not for everybody. */
+  /** Makes and caches an answer, once for all who ask meanwhile; undefined if `work` finds that the answer is not the same for everybody. */
   prepare(key: string, work: () => Promise<Prepared | undefined>): Promise<SendReady | undefined>;
-  /** What a route has that sends by `find` and `prepare`. */
+  /** Options of a route that sends by `find` and `prepare`. */
   route: { config: SecuresItself; onSend: onSendHookHandler<unknown> };
 };
 
 const LIVES_MS = 60_000;
-/** All answers that lie ready together; the oldest go first. */
+/** Most bytes of all cached answers; the oldest are dropped first. */
 const MOST_BYTES = 32 * 1024 * 1024;
-/** Below this packing saves nothing. */
+/** Below this size compression saves nothing. */
 const WORTH_PACKING = 1024;
 
-/** Prepared answers, forgotten at the hints `topics` and whenever hints may have been lost. */
+/** Creates a cache that is emptied at hints of `topics` and whenever hints may have been lost. */
 export function makeResponseCache(
   { bus, clock, limits, mostBytes = MOST_BYTES }: { bus: Bus; clock: Clock; limits: Limits; mostBytes?: number },
   ...topics: string[]
@@ -60,7 +62,7 @@ export function makeResponseCache(
     maxSize: mostBytes,
     sizeCalculation: ({ size }) => size,
     ttl: LIVES_MS,
-    // The clock that was handed in is read at every answer; the default would remember the time by a timer of its own.
+    // Reads the given clock at every answer; by default the cache would store the time with its own timer.
     ttlResolution: 0,
     perf: { now: () => clock.now().getTime() },
   });
@@ -72,7 +74,7 @@ export function makeResponseCache(
   for (const topic of topics) bus.subscribe(topic, forget);
   bus.onGap(forget);
 
-  /** Made once however many ask at the same time; what was begun before a hint is given out but not kept. */
+  /** Makes an answer once, however many ask at the same time. An answer that was begun before a hint is sent but not cached. */
   function make(key: string, work: () => Promise<Prepared | undefined>): Promise<Answer | undefined> {
     const begun = making.get(key);
     if (begun !== undefined) return begun;
@@ -88,7 +90,7 @@ export function makeResponseCache(
   }
 
   const sending = new WeakMap<FastifyReply, Packed>();
-  // The first sending of an answer passes every hook of the server; the headers it leaves with are kept beside it.
+  // The first sending of an answer runs every hook of the server; the resulting headers are cached with it.
   const keepHead = (reply: FastifyReply, payload: unknown): void => {
     const chosen = sending.get(reply);
     if (chosen && payload === chosen.body && reply.statusCode === 200)
@@ -100,7 +102,7 @@ export function makeResponseCache(
       send(request, reply, answer, sending);
 
   const route: ResponseCache['route'] = {
-    // The security headers too are put on the first sending alone, and kept with its head.
+    // The security headers too are added only at the first sending, and cached with its headers.
     config: { securesItself: true },
     onSend: (_request, reply, payload, done) => {
       reply.secure();
@@ -134,13 +136,13 @@ export function makeResponseCache(
       app.route({
         method: 'GET',
         url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-        // They are packed once, when they are made, and say nothing to a log: neither costs anything for each request.
+        // Answers are compressed once, when they are made, and are not logged: neither costs anything per request.
         compress: false,
         childLoggerFactory: (logger) => logger,
         handler: (request, reply) => {
           limits.takeRead(clientAddress(request));
           const language = negotiateLanguage(request.headers['accept-language']);
-          // Addresses that are written the usual way are found before anything is parsed.
+          // Addresses in their usual form are found before anything is parsed.
           const answer = ready.get(language + request.raw.url);
           if (answer) return send(request, reply, answer, sending);
           return slowly(request, language).then((made) => send(request, reply, made, sending));
@@ -157,7 +159,7 @@ function usualAddress(path: string, params: unknown, query: unknown): string {
   return given.length === 0 ? place : `${place}?${given.map(([name, value]) => `${name}=${value}`).join('&')}`;
 }
 
-/** Those of every call that answers everybody alike. */
+/** Headers of every call whose answer is the same for everybody. */
 const HEADERS: Headers = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'public, max-age=30',
@@ -191,8 +193,8 @@ const brotliOf = (body: Buffer, quality: number): Promise<Buffer> =>
 let isPacking = false;
 
 /**
- * Packs an answer that is asked for again a tenth smaller: a document that fits into the first window of a connection (14.6 KB) comes a round trip
- * sooner. It costs 20 to 40 ms of a processor beside the answers, so it is done for one at a time, and nobody waits for it.
+ * Recompresses an answer at its second request, about a tenth smaller: a document that fits into the first window of a connection (14.6 KB) arrives
+ * a round trip sooner. It takes 20 to 40 ms on another thread, so only one runs at a time, and no request waits for it.
  */
 function packDensely(answer: Answer): void {
   const { br, plain } = answer;
@@ -232,7 +234,7 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: Answer, send
   reply.send(chosen.body);
 }
 
-/** If-None-Match is a list, `W/` or not, or a star (RFC 9110, 13.1.2). */
+/** True if an If-None-Match header matches: a list, with or without `W/`, or a star (RFC 9110, 13.1.2). */
 function holds(header: string, etag: string): boolean {
   return header.trim() === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Lets a page that is kept and sent many times name its own inline scripts in its policy (decision 8). They are those
- * that carry `nonce`, which was made up for this one rendering: what came into the page with somebody's words cannot carry it, and is
- * not named. Answers the page without the nonce, and the scripts as sources of a policy.
+ * Allows a cached page to list its own inline scripts in its policy (decision 8). Its own scripts carry `nonce`, which was made for this one
+ * rendering; a script that came into the page with a person's text cannot carry it and is not listed. Returns the page without the nonce, and the
+ * scripts as sources of a policy.
  */
 export function hashScripts(html: string, nonce: string): { html: string; sources: string[] } {
   const mark = ` nonce="${nonce}"`;
@@ -18,7 +18,7 @@ export function hashScripts(html: string, nonce: string): { html: string; source
   return { html: html.replaceAll(mark, ''), sources: [...sources] };
 }
 
-/** A script or a style as a source of a policy (CSP 3, 2.3.1). */
+/** Returns a script or a style as a source of a policy (CSP 3, 2.3.1). */
 export function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }

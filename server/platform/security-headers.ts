@@ -5,18 +5,18 @@ import helmet from 'helmet';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Puts the security headers on an answer; what the answer sets itself stands above them. */
+    /** Adds the security headers to an answer; headers that the answer sets itself take precedence. */
     secure(): void;
   }
 }
 
-/** What a route says whose answers put their headers on themselves, as it sends most of them with a head that it keeps. */
+/** Option of a route that adds the security headers itself, because it sends most answers with cached headers. */
 export type SecuresItself = { securesItself?: boolean };
 
-/** Puts the security headers on an answer. */
+/** Adds the security headers to an answer. */
 export type Secure = (answer: ServerResponse) => void;
 
-/** The headers of every answer, made once. `isSecure`: the product's public address is HTTPS. */
+/** Returns a function that adds the headers of every answer; they are computed once. `isSecure`: the product's public address is HTTPS. */
 export function securityHeaders(isSecure: boolean): Secure {
   const headers = headersOf(isSecure);
   return (answer) => {
@@ -24,10 +24,7 @@ export function securityHeaders(isSecure: boolean): Secure {
   };
 }
 
-/**
- * What every answer says to a browser, and the least of it: a page, a picture or a stand-in that needs another value sets its own. They
- * are the same for every answer.
- */
+/** Adds the strictest default headers to every answer. A page, a picture or a stand-in that needs another value sets its own. */
 export function secureAnswers(app: FastifyInstance, secure: Secure): void {
   app.decorateReply('secure', function secureThis(this: FastifyReply) {
     secure(this.raw);
@@ -38,17 +35,17 @@ export function secureAnswers(app: FastifyInstance, secure: Secure): void {
   });
 }
 
-/** The headers as the library writes them on an answer that nobody gets. */
+/** Computes the headers by running the library on an answer that is never sent. */
 function headersOf(isSecure: boolean): [name: string, value: string][] {
   const request = new IncomingMessage(new Socket());
   const answer = new ServerResponse(request);
   helmet({
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    // Other sites have no use for anything of ours; what is meant for them says so itself.
+    // Other sites need nothing of ours; resources that are meant for them set their own value.
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: isSecure && { maxAge: 31_536_000, includeSubDomains: true },
-    // Pages say themselves whose windows they share a process with (the payment window); the rest is for browsers that know no policy.
+    // Pages set their own opener policy (for the payment window); the remaining headers are for browsers that know no policy.
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
     xDnsPrefetchControl: false,

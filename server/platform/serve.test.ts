@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const world of opened.splice(0)) await world.close();
 });
 
-/** A world whose limits are a tenth of the real ones. */
+/** A world with a tenth of the real rate limits. */
 async function tightWorld(env: Record<string, string> = {}): Promise<World> {
   const world = await testWorld({ env: { LIMIT_SCALE: '0.1', ...env } });
   opened.push(world);
@@ -83,7 +83,7 @@ describe('what a call may ask of its caller beside the role', () => {
     ...given,
   });
 
-  /** What a call answers to a caller. */
+  /** Returns a call's answer to a caller. */
   async function answerTo(
     who: Known,
     asks: { proof?: true; beforeFactor?: true; head?: HeadRule },
@@ -144,7 +144,7 @@ test('what a call has done is answered, however long it waits for a connection a
   await committed.promise;
   await queue.enter();
   goOn.resolve();
-  // The second began to wait after the call did.
+  // The second newcomer began to wait after the call did.
   for (const _newcomer of [1, 2]) await expect(queue.enter()).rejects.toThrow('timeout exceeded');
   queue.leave();
   expect((await answer).json()).toEqual({ msg: 'done' });

@@ -10,7 +10,7 @@ import type { Limits } from './limits.ts';
 import { negotiateLanguage } from './negotiation.ts';
 import type { Caller } from './tokens.ts';
 
-/** What an endpoint's act is handed. `caller` is present wherever the endpoint asks for one. */
+/** Input of an endpoint's act. `caller` is present if the endpoint requires one. */
 export type Call<E extends Endpoint> = ParsedOf<E> & {
   caller: E['who'] extends 'anyone' ? Caller | null : Caller;
   language: Language;
@@ -20,27 +20,27 @@ export type Call<E extends Endpoint> = ParsedOf<E> & {
   reply: FastifyReply;
 };
 
-/** What an act answers: the reply, or the parts of a file. */
+/** Result of an act: the reply, or the parts of a file. */
 type Answer<E extends Endpoint> = E extends { download: string } ? AsyncIterable<string> : ReplyInput<E>;
 
-/** Who is calling, and whether what is asked of such an account is in place: false for staff without the second factor they must have. */
+/** The caller, and `enrolled`: false for staff without the second factor that they must have. */
 export type Known = Caller & { enrolled: boolean };
 
 export type Serving = {
   limits: Limits;
-  /** Who sent the request: null without a token; throws `not-signed-in` for a bad or ended one. */
+  /** Identifies the sender of a request. Returns null without a token; throws `not-signed-in` for an invalid or ended one. */
   identify(request: FastifyRequest): Promise<Known | null>;
-  /** Whether she has proved in the last ten minutes that it is her, for calls with `proof`. */
+  /** True if the caller has proved their identity in the last ten minutes, for calls with `proof`. */
   isProven(caller: Caller): Promise<boolean>;
-  /** Whether a call that is for the head of a clinic is for her, for calls with `head`. */
+  /** True if the caller may make a call that is for the head of a clinic, for calls with `head`. */
   mayAsHead(caller: Caller, rule: HeadRule): Promise<boolean>;
-  /** Hears of each call that has done what it is for. */
+  /** Called after each successful call. */
   done?(endpoint: Endpoint): void;
 };
 
 /**
- * Registers one call of the contract: limit, sign-in, parse, act, and a reply that its schema has cut to what is
- * declared. Handlers decide nothing here; they translate between the contract and an act.
+ * Registers one call of the contract: limit, sign-in, parse, act, and a reply that its schema reduces to the declared fields. Handlers make no
+ * decisions here; they translate between the contract and an act.
  */
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
@@ -61,7 +61,7 @@ export function serve<E extends Endpoint>(
           await limits.take('default', `bad-token:${client}`);
           throw refusal;
         });
-        // What anybody may call is counted by client even for members: else ten accounts would have ten budgets for guessing.
+        // Calls open to anybody are counted by client even for members: otherwise ten accounts would have ten budgets for guessing.
         await limits.take(limit, caller && endpoint.who !== 'anyone' ? caller.memberId : client);
         admit(endpoint, caller);
         if (endpoint.head && !(caller && (await mayAsHead(caller, endpoint.head)))) throw new AppError('accounts.head-only');
@@ -81,7 +81,7 @@ export function serve<E extends Endpoint>(
   });
 }
 
-/** A call is closed to staff who still lack their second factor, unless it says otherwise: a new one cannot forget it. */
+/** Refuses callers who may not make this call. Staff without their second factor are refused by default, so that a new call cannot forget it. */
 function admit(endpoint: Endpoint, caller: Known | null): void {
   if (endpoint.who === 'anyone') return;
   if (!caller) throw new AppError('not-signed-in');
@@ -97,7 +97,7 @@ export function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   throw new AppError(fields.length > 0 ? 'invalid' : 'bad-request', { fields });
 }
 
-/** The address a limit counts: IPv4 whole, IPv6 by its /64 network, however the address is written. */
+/** Returns the address that a limit counts: IPv4 in full, IPv6 by its /64 network, in one notation. */
 export function clientAddress({ ip }: Pick<FastifyRequest, 'ip'>): string {
   if (!ip.includes(':')) return ip;
   if (ip.includes('.')) return ip.slice(ip.lastIndexOf(':') + 1);
@@ -111,7 +111,7 @@ export function clientAddress({ ip }: Pick<FastifyRequest, 'ip'>): string {
     .join(':')}::/64`;
 }
 
-/** The `Link: …; rel="next"` of a list when its page is full (specification 8.3), or nothing. The rows are in the order in which pages are cut. */
+/** Returns the `Link: …; rel="next"` of a list whose page is full (specification 8.3), or undefined. The rows must be in page order. */
 export function nextPage(address: string, limit: number, rows: readonly { id: number }[]): string | undefined {
   const last = rows.at(-1);
   if (!last || rows.length < limit) return undefined;
@@ -121,7 +121,7 @@ export function nextPage(address: string, limit: number, rows: readonly { id: nu
   return `<${url.pathname}${url.search}>; rel="next"`;
 }
 
-/** The same, put on the answer of a call. */
+/** Puts the link to the next page on the answer of a call, if there is one. */
 export function linkNext(call: { request: FastifyRequest; reply: FastifyReply; query: { limit?: number | undefined } }, rows: { id: number }[]): void {
   const link = nextPage(call.request.url, call.query.limit ?? 100, rows);
   if (link) call.reply.header('link', link);

@@ -4,7 +4,7 @@ import { patience } from './stall-timeout.ts';
 test('a process that was busy does not count its own lateness', async () => {
   const heard: string[] = [];
   const { over } = patience(300);
-  // What came while the process was busy is read before the wait is over.
+  // An answer that came while the process was busy is read before the wait is over.
   setTimeout(() => setImmediate(() => heard.push('answer')), 10);
   const busyUntil = performance.now() + 600;
   while (performance.now() < busyUntil);

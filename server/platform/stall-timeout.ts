@@ -1,8 +1,8 @@
 const STEP_MS = 50;
 
 /**
- * Waits `ms` in steps that count as long as they were meant to be, however late they end: a process that was busy does not take its own
- * lateness for the silence of who is asked, whose answer may lie in the socket. `over` comes then, unless it was stopped before.
+ * Waits `ms` in steps. Each step counts at its nominal length, however late it ends, so that a busy process does not mistake its own delay for
+ * silence of the other side, whose answer may already be in the socket. `over` resolves then, unless `stop` was called before.
  */
 export function patience(ms: number): { over: Promise<void>; stop(): void } {
   let timer: NodeJS.Timeout | undefined;

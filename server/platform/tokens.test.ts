@@ -10,7 +10,7 @@ const clock = { now: () => now };
 const tokens = makeAccessTokens(SECRET, clock);
 const caller: Caller = { memberId: randomUUID(), sessionId: randomUUID(), role: 'hospital', hospitalId: 7 };
 
-/** A token like ours but for what is given. */
+/** A token like ours, except for the given values. */
 function made(
   change: { alg?: string; typ?: string; iss?: string; aud?: string; secret?: string; claims?: object; iat?: number; nbf?: number; exp?: number | null } = {},
 ) {

@@ -3,25 +3,25 @@ import { z } from 'zod';
 import { ROLES, type Role } from '../../contract/constants.ts';
 import type { Clock } from './clock.ts';
 
-/** Who is calling, from a verified token only. Identifiers, no personal data (security 3.1). */
+/** The caller, from a verified token only. Identifiers, no personal data (security 3.1). */
 export type Caller = { memberId: string; sessionId: string; role: Role; hospitalId: number | null };
 
 const Claims = z.object({ sub: z.uuid(), sid: z.uuid(), role: z.enum(ROLES), hid: z.number().int().nullable(), iat: z.number(), exp: z.number() });
 const ISSUER = 'naru';
 const TYPE = 'at+jwt';
-/** How far the clocks of two processes of ours may be apart: a token from later than that is nobody's. */
+/** Largest clock difference between two of our processes: a token from further in the future is invalid. */
 const AHEAD_SECONDS = 60;
 const ACCESS_SECONDS = 15 * 60;
-/** How long an access token lives. */
+/** Lifetime of an access token. */
 export const ACCESS_MS = ACCESS_SECONDS * 1000;
 
 export type AccessTokens = {
   issue(caller: Caller): Promise<{ token: string; expires: Date }>;
-  /** The caller, or why not: `expired` and `invalid` both answer 401. */
+  /** Returns the caller, or the reason for a refusal: `expired` and `invalid` both answer 401. */
   verify(token: string): Promise<Caller | 'expired' | 'invalid'>;
 };
 
-/** Access tokens: 15 minutes, HS256 alone, issuer, audience and type checked. */
+/** Access tokens: 15 minutes, HS256 only; issuer, audience and type are checked. */
 export function makeAccessTokens(secret: string, clock: Clock): AccessTokens {
   const key = new TextEncoder().encode(secret);
   return {
@@ -41,7 +41,7 @@ export function makeAccessTokens(secret: string, clock: Clock): AccessTokens {
       try {
         const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], typ: TYPE, issuer: ISSUER, audience: ISSUER, currentDate: clock.now() });
         const claims = Claims.parse(payload);
-        // A time before which it does not count (`nbf`) and its end the library has looked at, without any tolerance.
+        // The library has checked `nbf` and the expiry, without tolerance.
         if (claims.iat > clock.now().getTime() / 1000 + AHEAD_SECONDS) return 'invalid';
         return { memberId: claims.sub, sessionId: claims.sid, role: claims.role, hospitalId: claims.hid };
       } catch (error) {

@@ -17,7 +17,7 @@ type Span = {
   status: { code: number };
 };
 
-/** A collector that takes OTLP over HTTP, as JSON, and keeps what it is sent. */
+/** A collector that accepts OTLP over HTTP, as JSON, and stores what it receives. */
 const sent: string[] = [];
 const collector = createServer((request, response) => {
   let text = '';
@@ -68,7 +68,7 @@ test('requests, their statements and calls of providers are spans of one trace, 
   const her = await world.person({ firstName: 'Shahrazad' });
   await world.get('/api/v1/users/mypage?secret=amal', await world.as(her));
   await world.get('/no/such/amal');
-  // What is asked outside of any request, as a process does all day, is no trace.
+  // Statements outside any request, which a process makes all day, are not traced.
   await world.deps.database.db.select().from(members);
   await world.deps.translator.translate('Does it hurt, says Shahrazad?', 'en', 'KO');
   await world.deps.database.db.transaction(async (tx) => tx.select().from(members));
@@ -88,7 +88,7 @@ test('requests, their statements and calls of providers are spans of one trace, 
     'naru.outcome': expect.stringMatching(/done|partial|untranslated/),
   });
   expect(attributes(all.find(({ name }) => name === 'GET none') as Span)['http.response.status_code']).toBe(404);
-  // The stand-in of the translator is reached over a socket of this server, so it is a request of its own.
+  // The translator's stand-in is reached over a socket of this server, so it is a separate request.
   expect(
     all
       .filter(({ parentSpanId }) => !parentSpanId)

@@ -6,22 +6,22 @@ import type { Config } from './config.ts';
 import { routePattern, type Watcher } from './watch.ts';
 
 export type Traces = Watcher & {
-  /** The engine of a database, with each statement of a request or a call followed; of its text only verb and table are told. */
+  /** Wraps a database engine so that each statement of a request or a call is traced, with only its verb and table. */
   statements<E extends object>(engine: E): E;
-  /** Sends what is not sent yet, a moment at most. */
+  /** Sends the remaining spans, for a limited time. */
   close(): Promise<void>;
 };
 
-/** So long a process that ends waits for who collects the traces. */
+/** Longest wait for the collector when the process ends. */
 const LAST_SPANS_MS = 1_000;
 
 /**
- * Traces to an OpenTelemetry collector (OTLP over HTTP); undefined where none is configured. Requests, statements and calls of
- * providers are spans. No address, query, header, body, parameter or statement's text is told, so nothing of a person is.
+ * Opens tracing to an OpenTelemetry collector (OTLP over HTTP). Returns undefined if none is configured. Requests, statements and provider calls are
+ * spans. No address, query, header, body, parameter or statement text is exported, so no personal data is.
  */
 export async function openTraces({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }: Pick<Config, 'OTEL_EXPORTER_OTLP_ENDPOINT'>): Promise<Traces | undefined> {
   if (!endpoint) return undefined;
-  // Loaded here alone: a process that nobody traces never pays for it.
+  // Imported only here, so that a process without tracing does not load it.
   const [{ ROOT_CONTEXT, SpanKind, SpanStatusCode, trace }, { BatchSpanProcessor, TracerProvider }, { OTLPTraceExporter }, { resourceFromAttributes }] =
     await Promise.all([
       import('@opentelemetry/api'),
@@ -34,7 +34,7 @@ export async function openTraces({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }: Pick
     spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: `${endpoint}/v1/traces` }) })],
   });
   const tracer = provider.getTracer('naru');
-  /** What the work in hand belongs to. */
+  /** Trace context of the current work. */
   const current = new AsyncLocalStorage<Context>();
   const start = (name: string, kind: (typeof SpanKind)[keyof typeof SpanKind], attributes: Record<string, string>) => {
     const parent = current.getStore() ?? ROOT_CONTEXT;
@@ -46,7 +46,7 @@ export async function openTraces({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }: Pick
     span.end();
   };
 
-  /** A statement is told of only where it belongs to something: the questions that a process asks all day are not. */
+  /** Traces a statement only inside a request or a call; the statements that a process makes all day are not traced. */
   async function statement(text: string, work: () => Promise<unknown>): Promise<unknown> {
     if (!current.getStore()) return work();
     const { verb, table } = summarizeStatement(text);
@@ -83,7 +83,7 @@ export async function openTraces({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }: Pick
     requests(app) {
       const spans = new WeakMap<object, Span>();
       app.addHook('onRequest', (request, _reply, done) => {
-        // A socket has no answer that would end its span.
+        // A socket has no response that would end its span.
         if (request.headers.upgrade !== undefined) return done();
         const { span, context } = start(`${request.method} ${routePattern(request)}`, SpanKind.SERVER, {
           'http.request.method': request.method,
@@ -115,7 +115,7 @@ export async function openTraces({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }: Pick
 
 const textOf = (given: unknown): string => (typeof given === 'string' ? given : String((given as { text?: unknown } | undefined)?.text ?? ''));
 
-/** Of a statement its verb and its first table: the rest may hold what somebody wrote. */
+/** Returns the verb and the first table of a statement: the rest may contain what a person wrote. */
 export function summarizeStatement(text: string): { verb: string; table: string | undefined } {
   const verb = /^\s*([a-z]+)/i.exec(text)?.[1]?.toLowerCase() ?? 'statement';
   const table = /\b(?:from|into|update)\s+(?:"?public"?\.)?"?([a-z_][a-z0-9_]*)"?/i.exec(text.replaceAll(/'[^']*'/g, ''))?.[1]?.toLowerCase();

@@ -1,9 +1,9 @@
-/** The settings of translation: who translates (providers 2), and what it may cost. */
+/** Settings of translation: the services (providers 2), and the budget. */
 import { z } from 'zod';
 import { ConfigError } from './config-error.ts';
 import { splitList, web, whole } from './config-fields.ts';
 
-/** Who can translate, in the order they are asked without a setting, and the variable that takes each out of the sandbox. */
+/** Translation services, in their default order, and the variable that takes each one out of the sandbox. */
 const SERVICES = ['deepl', 'libretranslate'] as const;
 export type TranslationService = (typeof SERVICES)[number];
 const KEY = { deepl: 'DEEPL_AUTH_KEY', libretranslate: 'LIBRETRANSLATE_URL' } as const;
@@ -31,10 +31,10 @@ export const TRANSLATION_FIELDS = {
 
 type Given = { TRANSLATORS: string } & Partial<Record<(typeof KEY)[TranslationService], string | undefined>>;
 
-/** Whether a real service translates: then nothing of it is a sandbox, and a stand-in is never fallen back to. */
+/** True if a real service is configured. Then translation is not a sandbox, and no stand-in is a fallback. */
 export const translates = (given: Given): boolean => SERVICES.some((name) => given[KEY[name]]);
 
-/** Every service that is configured, or in the sandbox every one there is, in the order asked for. */
+/** Returns the configured services, or in the sandbox all of them, in the requested order. */
 export function configuredTranslators(given: Given): TranslationService[] {
   const offered = SERVICES.filter((name) => !translates(given) || given[KEY[name]]);
   const wanted = splitList(given.TRANSLATORS).filter(isService);

@@ -5,19 +5,19 @@ import { splitList } from './config-fields.ts';
 import type { Log } from './log.ts';
 import type { Figure } from './metrics.ts';
 
-/** Networks of reverse proxies, not of people: their addresses may stand in the log (security 8.4). */
+/** Networks of reverse proxies, not of people: their addresses may be logged (security 8.4). */
 const PRIVATE = '127.0.0.0/8,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,100.64.0.0/10,::1,fc00::/7,fe80::/10';
 
 /**
- * Counts requests whose `X-Forwarded-For` comes from an address that TRUST_PROXY does not name, and warns once. Behind such a proxy all clients count as
- * one, and share every limit. Returns the figure.
+ * Counts requests whose `X-Forwarded-For` comes from an address that TRUST_PROXY does not name, and warns once. Behind such a proxy all clients
+ * count as one and share every limit. Returns the metric.
  */
 export function watchUntrustedProxies(app: FastifyInstance, { config, log }: { config: Pick<Config, 'TRUST_PROXY'>; log: Pick<Log, 'warn'> }): Figure {
   const [trusted, nearby] = [networks(config.TRUST_PROXY), networks(PRIVATE)];
   let requests = 0;
   app.addHook('onRequest', (request, _reply, done) => {
     const { socket } = request.raw;
-    // A call that a page makes within the process passes on the header of its reader.
+    // A call that a page makes within the process passes on its reader's header.
     if (request.headers['x-forwarded-for'] !== undefined && socket instanceof Socket) note(socket.remoteAddress ?? '');
     done();
   });
@@ -38,7 +38,7 @@ export function watchUntrustedProxies(app: FastifyInstance, { config, log }: { c
   };
 }
 
-/** Returns a test for addresses in a list of addresses and networks. */
+/** Returns a function that tests if an address is in a list of addresses and networks. */
 function networks(list: string): (address: string) => boolean {
   const known = new BlockList();
   for (const one of splitList(list)) {

@@ -2,12 +2,12 @@ import type { PGlite } from '@electric-sql/pglite';
 import { fromPglite, PgBoss } from 'pg-boss';
 import type { Database } from './database.ts';
 
-/** A job that waits, or that a process was at: what a backup keeps of the queues. What repeats by the clock is asked for again by itself. */
+/** A waiting or running job: the part of the queues that a backup keeps. Scheduled jobs are left out, because the schedule enqueues them again. */
 export type WaitingWork = { id: string; name: string; data: object; startAfter: string };
 
 type Query = Database['query'];
 
-/** What waits, read on the caller's connection and so in its snapshot. */
+/** Reads the waiting jobs on the caller's connection and so in its snapshot. */
 export async function waitingWork(query: Query): Promise<WaitingWork[]> {
   const { rows } = await query(`select to_regclass('pgboss.job')::text as present`);
   if (!rows[0]?.present) return [];
@@ -22,12 +22,12 @@ export async function waitingWork(query: Query): Promise<WaitingWork[]> {
 export type Queues = {
   /** In the caller's transaction. */
   putBack(query: Query, work: WaitingWork): Promise<void>;
-  /** Takes out whatever waits, in the caller's transaction. */
+  /** Deletes every waiting job, in the caller's transaction. */
   empty(query: Query): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Makes these queues, so that work can be put into them whether or not the product has ever run on this database. */
+/** Opens these queues, creating them if needed, so that jobs can be restored even if the product has never run on this database. */
 export async function openQueues(database: Database, names: Iterable<string>): Promise<Queues> {
   const boss = new PgBoss({
     db: database.kind === 'embedded' ? fromPglite(database.engine as PGlite) : { executeSql: (text, values) => database.query(text, values) },
@@ -37,7 +37,7 @@ export async function openQueues(database: Database, names: Iterable<string>): P
   });
   boss.on('error', () => undefined);
   await boss.start();
-  // The start of the product gives each queue what it should have.
+  // The start of the product sets the options of each queue.
   for (const name of names) await boss.createQueue(name);
   return {
     putBack: async (query, { name, ...job }) => void (await boss.insert(name, [job], { db: { executeSql: (text, values) => query(text, values) } })),

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** One call to the outside as it goes on: `within` runs the work, `end` says what came of it. */
+/** One running call to a provider: `within` runs the work, `end` records the outcome. */
 type WatchedCall = { within<T>(work: () => T): T; end(outcome: string, failed: boolean): void };
 
-/** Who follows what the product does: the metrics, the traces. None of them learns who asked, or what was said. */
+/** Observer of the product's work: the metrics, the traces. It never learns who asked or what was written. */
 export type Watcher = {
-  /** Follows the requests of this server. */
+  /** Observes the requests of this server. */
   requests(app: FastifyInstance): void;
-  /** Follows a call of a port of the providers. */
+  /** Observes a call of a provider's port. */
   call(port: string, act: string): WatchedCall;
 };
 
-/** Where a request went: the pattern of its route, so that nothing of an address is kept; `none` for an address that there is not. */
+/** Returns the pattern of a request's route, so that nothing of the address itself is recorded; `none` for an unknown address. */
 export const routePattern = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? 'none';

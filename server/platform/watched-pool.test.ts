@@ -17,7 +17,7 @@ describe.skipIf(!DATABASE_URL)('a PostgreSQL server behind a line', () => {
     await line.close();
   });
 
-  /** How an act fails, and after how many milliseconds. */
+  /** Returns how an act fails, and after how many milliseconds. */
   async function failure(act: () => Promise<unknown>): Promise<{ status: number; after: number }> {
     const began = performance.now();
     const error = await act().then(
@@ -54,14 +54,14 @@ describe.skipIf(!DATABASE_URL)('a PostgreSQL server behind a line', () => {
     const acts = [
       () => pool.query('select 1'),
       () => open.query('select 1'),
-      // More than there are connections: these wait for one.
+      // More statements than connections: these wait for one.
       () => pool.query('select 2'),
       () => pool.query('select 3'),
     ];
-    // Who is not told of the silence waits for ever: the server keeps the time of a statement, and says nothing.
+    // Without the check these would wait for ever: the server itself keeps the time of a statement, and is silent.
     expect((await Promise.all(acts.map(failure))).map(({ status }) => status)).toEqual([503, 503, 503, 503]);
     expect(AWAY_WITHIN_MS).toBeLessThan(3_000);
-    // What a transaction then does to end is refused by the driver itself.
+    // The driver itself refuses the transaction's rollback.
     expect((await failure(() => open.query('rollback'))).status).toBe(503);
     open.release(true);
     const next = await failure(() => pool.query('select 1'));

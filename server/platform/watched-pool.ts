@@ -2,37 +2,36 @@ import pg from 'pg';
 import { connectionQueue } from './connection-queue.ts';
 import { patience } from './stall-timeout.ts';
 
-/** A statement that takes longer than this makes us look whether the server still answers at all. */
+/** A statement that takes longer triggers a check of the server. */
 const LONG_MS = 1_000;
-/** So long the server may take to answer who looks. */
+/** Longest time for the server to answer the check. */
 const SILENT_MS = 1_200;
 const LOOK_EVERY_MS = 250;
-/** After so long at most a server that says nothing is away for whoever asks it. */
+/** Longest time until a silent server counts as unavailable. */
 export const AWAY_WITHIN_MS = LONG_MS + SILENT_MS + LOOK_EVERY_MS;
 
-/** A connection with its stream: pg's own `end` waits for a server that says nothing, and only the stream tells when the server spoke last. */
+/** A connection with its stream: pg's own `end` waits for a silent server, and only the stream shows when the server last sent something. */
 type Connection = pg.PoolClient & { connection: { stream: { bytesRead: number; bytesWritten: number; destroy(reason: Error): void } } };
 
 const silence = () => new Error('Connection terminated: the server is silent');
 
-/** Connections whose statements may take as long as they want. */
+/** Connections whose statements have no time limit. */
 const unlimited = new WeakSet<pg.PoolClient>();
 
-/** Lifts PostgreSQL's time limits for the transaction in hand, and for no other that comes by the same connection of a pooler. */
+/** Lifts PostgreSQL's time limits for the current transaction only, not for others on the same connection of a pooler. */
 export const NO_TIME_LIMITS = ['set local statement_timeout = 0', 'set local idle_in_transaction_session_timeout = 0'] as const;
 
-/** Leaves a connection alone however long its statements take; NO_TIME_LIMITS lifts the server's own limits. Release it with `release(true)`. */
+/** Exempts a connection from the check of long statements; NO_TIME_LIMITS lifts the server's own limits. Release it with `release(true)`. */
 export const exemptFromTimeLimits = (client: pg.PoolClient): void => void unlimited.add(client);
 
 type WatchedPoolOptions = { connectionString: string; max: number; statementTimeoutMs: number; idleInTransactionTimeoutMs: number };
 
 /**
- * A pool that does not wait for a server which accepts and never answers (stopped, or behind a line that is dead). Its own time limit
- * for a statement is no help then, because the server keeps it. So while a statement takes long, a connection of its own asks
- * whether the server answers; if not, all connections are destroyed, and whoever comes is refused until it answers again.
- * If it does, the idle connections are asked too: after a fail-over only the old ones are silent. A statement that is slow on a living
- * server is left alone until the server itself should have ended it, and who waits for a connection that is in use waits as long:
- * many presses at once are answered late, not with an error.
+ * Creates a pool that does not wait for a server which accepts connections and never answers (stopped, or behind a dead line). The server's own
+ * statement timeout does not help then. So while a statement takes long, a separate connection checks if the server answers. If not, all connections
+ * are destroyed, and new callers are refused until it answers again. If it does, the idle connections are checked too: after a failover only the old
+ * ones are silent. A slow statement on a living server is left alone until the server itself should have ended it, and a caller that waits for a
+ * connection waits as long: under load answers are late instead of errors.
  */
 export function watchedPool({ connectionString, max, statementTimeoutMs, idleInTransactionTimeoutMs }: WatchedPoolOptions) {
   const pool = new pg.Pool({
@@ -40,17 +39,17 @@ export function watchedPool({ connectionString, max, statementTimeoutMs, idleInT
     max,
     keepAlive: true,
     connectionTimeoutMillis: LONG_MS + SILENT_MS,
-    // Not as parameters of the start: a pooler refuses the ones that it does not know.
+    // Not as startup parameters: a pooler refuses those it does not know.
     onConnect: (client) =>
       client.query(`set statement_timeout = ${statementTimeoutMs}; set idle_in_transaction_session_timeout = ${idleInTransactionTimeoutMs}`),
   });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // The pool replaces an idle connection that breaks; without a listener the error would end the process.
   pool.on('error', () => undefined);
   const open = new Set<Connection>();
   const acquired = new Set<Connection>();
   const traffic = new WeakMap<Connection, Traffic>();
   pool.on('connect', (client) => {
-    // So is one that breaks between two statements of a transaction, which the pool does not listen to.
+    // The same for one that breaks between two statements of a transaction, when the pool does not listen to it.
     client.on('error', () => undefined);
     open.add(client as Connection);
   });
@@ -70,7 +69,7 @@ export function watchedPool({ connectionString, max, statementTimeoutMs, idleInT
 
   let silent = false;
   let looking = false;
-  /** When the idle connections were asked last, so that one slow statement does not have them asked all the time. */
+  /** Last check of the idle connections, so that one slow statement does not have them checked all the time. */
   let idleAskedAt = Number.NEGATIVE_INFINITY;
   const timer = setInterval(() => void look(), LOOK_EVERY_MS).unref();
 
@@ -94,7 +93,10 @@ export function watchedPool({ connectionString, max, statementTimeoutMs, idleInT
     looking = false;
   }
 
-  /** Destroys the idle connections that do not answer. If there is one, the server has gone, and with it whoever else waits for it. */
+  /**
+   * Destroys the idle connections that do not answer. If there is one, its server is gone, so the connections with overdue statements are destroyed
+   * too.
+   */
   async function replaceSilent(overdue: Connection[]): Promise<void> {
     const idle = [...open].filter((client) => !acquired.has(client));
     const gone = (await Promise.all(idle.map(async (client) => ((await respondsInTime(client)) ? [] : [client])))).flat();
@@ -103,7 +105,10 @@ export function watchedPool({ connectionString, max, statementTimeoutMs, idleInT
   }
 
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
-  /** The pool's own time limit is for connecting alone: nobody waits for one of its connections but in the queue. */
+  /**
+   * Acquires a connection through the queue. The pool's own timeout is for connecting only: nobody waits for one of its connections outside the
+   * queue.
+   */
   async function acquire(): Promise<pg.PoolClient> {
     if (silent) throw silence();
     await queue.enter();
@@ -127,14 +132,14 @@ export function watchedPool({ connectionString, max, statementTimeoutMs, idleInT
   };
 }
 
-/** What went over a connection when it was looked at last, and when its unanswered statement was first seen. */
+/** Bytes over a connection at the last check, and the time at which its unanswered statement was first seen. */
 type Traffic = { read: number; written: number; askedAt: number | undefined };
 
 function trafficOf({ connection: { stream } }: Connection): Traffic {
   return { read: stream.bytesRead, written: stream.bytesWritten, askedAt: undefined };
 }
 
-/** Milliseconds of the clock at which the statement in hand was sent; `now` without one. What the server sends is an answer. */
+/** Returns the time at which the running statement was sent, in milliseconds; `now` if there is none. Any bytes from the server count as an answer. */
 function askedAt(client: Connection, traffic: WeakMap<Connection, Traffic>, now: number): number {
   const before = traffic.get(client);
   const { read, written } = trafficOf(client);
@@ -155,7 +160,7 @@ function respondsInTime(client: Connection): Promise<boolean> {
   );
 }
 
-/** Whether the server says anything to a new connection; a refusal is an answer too. */
+/** True if the server answers a new connection at all, even with a refusal. */
 async function answers(connectionString: string): Promise<boolean> {
   const client = new pg.Client({ connectionString });
   client.on('error', () => undefined);

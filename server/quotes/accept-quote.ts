@@ -9,24 +9,24 @@ import { lockQuote, ownQuote, type Stored, storedVersions } from './quote-reads.
 import { computeSums, effectiveState, type Sums } from './quotes.rules.ts';
 import { type QuoteRow, quotes } from './quotes.tables.ts';
 
-/** A line of a quote's order: the fee of one, and what one costs at the clinic. */
+/** A line of a quote's order: the fee per unit, and the price per unit at the clinic. */
 type FeeLine = { productId: number; optionId: number; quantity: number; unitMinor: number; priceMinor: number; productTitle: Texts; optionTitle: Texts };
-/** A quote that is held until the transaction ends: its order is placed from this, or `orderId` is the one that was. */
+/** A quote locked until the transaction ends: the source of its order, or with `orderId` the order that it already has. */
 export type HeldQuote = {
   quote: QuoteRow;
   orderId: number | null;
   currency: Currency;
   lines: FeeLine[];
-  /** What is paid at the clinic beside those lines: the clinic's own lines, and VAT that comes on top. */
+  /** Amount paid at the clinic in addition to those lines: the clinic's own lines, and VAT on top. */
   besideMinor: number;
 };
 
-/** The order that a patient's quote has now, before anything is held; undefined where there is no such quote of hers. */
+/** Returns the order of a patient's quote, before any lock; undefined if the patient has no such quote. */
 export const orderOfQuote = async (db: Db, memberId: string, id: number): Promise<number | null | undefined> => (await ownQuote(db, id, { memberId }))?.orderId;
 
 /**
- * Holds a patient's quote for its order (specification 5.22): nobody changes, declines or accepts it meanwhile. With an order placed already it is
- * held as it is, whatever its time. Throws `not-found`, `quotes.changed`, `quotes.expired`, `quotes.over`, `quotes.paid`.
+ * Locks a patient's quote for its order (specification 5.22), so that nobody changes, declines or accepts it meanwhile. A quote with an order is
+ * locked even if it has expired. Throws `not-found`, `quotes.changed`, `quotes.expired`, `quotes.over`, `quotes.paid`.
  */
 export async function holdQuote(tx: Db, memberId: string, { id, version }: { id: number; version: number }, now: Date): Promise<HeldQuote> {
   const quote = await lockQuote(tx, id, { memberId });
@@ -43,7 +43,7 @@ export async function holdQuote(tx: Db, memberId: string, { id, version }: { id:
   return { quote, orderId: quote.orderId, currency: stored.version.currency, lines, besideMinor: stored.sums.totalMinor - ofLines };
 }
 
-/** What a quote says as it stands, and what that comes to. */
+/** Returns the current version of a quote, with its sums. */
 export async function readQuoteTerms(tx: Db, quote: QuoteRow): Promise<Stored & { sums: Sums }> {
   const stored = (await storedVersions(tx, [quote])).get(quote.id);
   const sums = stored && computeSums(stored.lines);
@@ -51,7 +51,7 @@ export async function readQuoteTerms(tx: Db, quote: QuoteRow): Promise<Stored & 
   return { ...stored, sums };
 }
 
-/** Writes that a quote is accepted with an order, in the order's transaction. An order in the place of one that could not be paid is no second acceptance. */
+/** Records that a quote is accepted by an order, in the order's transaction. An order that replaces an unpaid one is not a second acceptance. */
 export async function acceptByOrder(
   tx: Db,
   { quote, currency, lines }: HeldQuote,
@@ -65,7 +65,7 @@ export async function acceptByOrder(
   return recordEvent(tx, quote.consultationId, { kind: 'quote-accepted', by: { side: 'user', memberId: quote.memberId }, at: now, facts });
 }
 
-/** What becomes of a quote with its order, in that order's transaction: paid, given back, or open again where nothing was paid. */
+/** Moves a quote along with its order, in the order's transaction: paid, refunded, or open again if the payment failed. */
 export async function quoteFollows(tx: Db, order: { id: number; quoteId: number | null }, became: 'paid' | 'refunded' | 'failed', now: Date): Promise<void> {
   if (order.quoteId === null) return;
   const set = became === 'failed' ? ({ state: 'open', orderId: null, orderNum: null } as const) : ({ state: became } as const);

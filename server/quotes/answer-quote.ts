@@ -18,12 +18,15 @@ import { visitedQuotes } from './visited-quotes.ts';
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'bus'>;
 
-/** What a patient answers, and to which version. */
+/** A patient's answer, and the version it refers to. */
 type Answer = { version: number; state: 'agreed' | 'taken-back' | 'declined' };
-/** The quote after an answer, and what it is to the thread. */
+/** The quote after an answer, and the event for the thread. */
 type Answered = { row: QuoteRow; event: RecordedEvent | undefined };
 
-/** Takes an answer of hers under the quote's lock: given in two tabs, or pressed twice, it stands as it was given first. Throws `not-found`, and of one that does not stand `quotes.*`. */
+/**
+ * Applies a patient's answer under the quote's lock. If it is sent twice, from two tabs or by two presses, the first one counts. Throws `not-found`,
+ * and `quotes.*` if the quote does not allow it.
+ */
 async function answerOnce(
   { database, clock, bus }: Needs,
   hers: { memberId: string; id: number },
@@ -46,8 +49,8 @@ async function answerOnce(
 }
 
 /**
- * A patient declines a quote of hers, with a reason of a list; or, where she saw that she had accepted it (`agreed`), takes that back. Once more it is what it
- * became. Throws `not-found`, and of one that does not stand, or has a visit, `quotes.*`.
+ * Declines a patient's quote, with a reason from a list; or, if the patient saw it as accepted (`agreed`), takes the acceptance back. A repeated
+ * call returns the result of the first. Throws `not-found`, and `quotes.*` if the quote does not allow it or has a visit.
  */
 export function declineQuote(
   deps: Needs,
@@ -65,8 +68,8 @@ export function declineQuote(
 }
 
 /**
- * A patient accepts a quote of hers that has no fee: nothing is paid here, so that there is no order (decision 29). Accepted once more it is accepted.
- * Throws `not-found`, `quotes.has-fee` for one that is accepted by placing its order, and of one that does not stand `quotes.*`.
+ * Accepts a patient's quote without a fee: nothing is paid here, so there is no order (decision 29). A repeated call succeeds. Throws `not-found`,
+ * `quotes.has-fee` for a quote that is accepted by placing its order, and `quotes.*` if the quote does not allow it.
  */
 export function acceptQuote(deps: Needs, memberId: string, id: number, version: number, language: Language): Promise<Quote> {
   return answerOnce(deps, { memberId, id }, { version, state: 'agreed' }, language, async (tx, quote, at) => {
@@ -80,8 +83,8 @@ export function acceptQuote(deps: Needs, memberId: string, id: number, version: 
 }
 
 /**
- * A patient says after her visit whether the quote was kept, and may put it in words; what she says last stands. Her words are told to clinic and operators, with a
- * machine's Korean beside them. Throws `not-found`, and `quotes.no-visit` before a visit of it took place.
+ * Records after a visit if the quote was kept, with an optional comment; the last answer counts. The comment is passed on to clinic and operators
+ * with a machine translation into Korean. Throws `not-found`, and `quotes.no-visit` before a visit of the quote took place.
  */
 export async function answerFollowUp(deps: Deps, memberId: string, id: number, given: { kept: boolean; words: string }, language: Language): Promise<Quote> {
   const { database, clock, bus } = deps;
@@ -103,7 +106,10 @@ export async function answerFollowUp(deps: Deps, memberId: string, id: number, g
   return shown(database.db, row, language, at);
 }
 
-/** Her words in English too, for a coordinator of the clinic who works in English (specification 7.1). Throws `not-found` where there are none. */
+/**
+ * Returns the patient's comment in English as well, for a coordinator of the clinic who works in English (specification 7.1). Throws `not-found` if
+ * there is none.
+ */
 export async function followUpInEnglish(deps: Deps, caller: Caller, id: number): Promise<InEnglish> {
   const { db } = deps.database;
   const quote = await ownQuote(db, id, { hospitalId: requireClinic(caller) });

@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { isBlank } from '../../contract/rules.ts';
 
-/** The format of `quotes/` in content/README.md. Messages complete the sentence "file: place …". */
+/** Format of `quotes/` in content/README.md. Messages complete the sentence "file: place …". */
 const words = z
   .string('must be a text')
   .trim()
@@ -12,17 +12,17 @@ const words = z
   .max(600, 'is longer than 600 characters');
 const Condition = z.strictObject({
   id: z.string('must be a name').regex(/^[a-z][a-z0-9-]{0,59}$/, 'must be a name of small letters, figures and hyphens'),
-  /** Whether it says what may come on top, or under which condition the quote stands. */
+  /** Kind of sentence: a condition of the quote, or a possible extra cost. */
   kind: z.enum(['condition', 'on-top']),
-  /** All languages: it goes to a patient as it is written, and no translator sees it. */
+  /** All languages are required: the text is sent to a patient as written, without a translator. */
   text: z.strictObject({ ko: words, en: words, zh: words, ja: words, ar: words }, 'must be a map of the five languages'),
 });
 const Conditions = z.array(Condition, 'must be a list').min(1, 'needs at least 1');
 
-/** A sentence that a quote may stand under, written in every language. */
+/** A condition of a quote, written in every language. */
 export type QuoteCondition = z.output<typeof Condition>;
 
-/** A file of conditions that cannot be used: which one, and what is wrong in it. */
+/** Thrown for an unusable file of conditions; names the file and the problem. */
 class ConditionsError extends Error {
   override name = 'ConditionsError';
 }
@@ -31,8 +31,8 @@ const FOLDER = join(import.meta.dirname, '../../content/quotes');
 let read: Promise<readonly QuoteCondition[]> | undefined;
 
 /**
- * The conditions that clinics choose from. The files are read on first use and then kept; a faulty one throws ConditionsError, and once it is repaired works at the
- * next request. A quote keeps the words that it was offered with.
+ * Returns the conditions that clinics choose from. The files are read on first use and cached. A faulty file throws ConditionsError, and works at
+ * the next request after it is repaired. A quote keeps the text with which it was offered.
  */
 export function quoteConditions(): Promise<readonly QuoteCondition[]> {
   read ??= readConditions(FOLDER).catch((error: unknown) => {
@@ -42,7 +42,7 @@ export function quoteConditions(): Promise<readonly QuoteCondition[]> {
   return read;
 }
 
-/** Reads every file of a folder, in the order of their names. Throws ConditionsError for the first that is faulty, and for an id that is used twice. */
+/** Reads every file of a folder, in order of name. Throws ConditionsError for the first faulty one, and for an id that is used twice. */
 export async function readConditions(folder: string): Promise<readonly QuoteCondition[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.yaml')).sort();
   if (files.length === 0) throw new ConditionsError('quotes: has no file');

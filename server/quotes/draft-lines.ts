@@ -13,19 +13,19 @@ import { type QuoteCondition, quoteConditions } from './conditions.ts';
 import { computeSums, LEAST_MS } from './quotes.rules.ts';
 import type { LineRow } from './quotes.tables.ts';
 
-/** A line before it stands in a version. */
+/** A line before it belongs to a version. */
 export type DraftLine = Omit<LineRow, 'quoteId' | 'version' | 'position'>;
-/** What a version says: worked out of a draft by the server alone. */
+/** Content of a version, computed from a draft by the server alone. */
 export type Worked = { currency: Currency; lines: DraftLine[]; conditions: QuoteCondition[]; validUntil: Date };
 
 type Option = Awaited<ReturnType<typeof listProductOptions>>[number];
 const DAY_MS = 86_400_000;
 
 /**
- * What a draft comes to in a clinic's hands: names and what they include from the catalogue, prices as they were typed, conditions from their
- * templates. Throws `invalid` with each field that is wrong (`lines.2.fee`), and `quotes.currencies`. A fee is at most a tenth of its price,
- * or the catalogue's own where that has a reason (specification 6.13). Own words alone have none, and are priced in the clinic's own currency.
- * `asksUnusual`: a price that nobody confirmed is refused where it is unusual (contract/cards/amount-check.ts).
+ * Computes a version from a clinic's draft: names and inclusions from the catalogue, prices as typed, conditions from their templates. Throws
+ * `invalid` with each wrong field (`lines.2.fee`), and `quotes.currencies`. A fee is at most a tenth of its price, or the catalogue's own fee if
+ * that has a reason (specification 6.13). A draft of own words alone has no fee and is in the clinic's own currency. `asksUnusual`: refuses an
+ * unusual price that was not confirmed (contract/cards/amount-check.ts).
  */
 export async function workOut(db: Db, hospitalId: number, draft: QuoteDraft, now: Date, { asksUnusual = false } = {}): Promise<Worked> {
   const options = new Map((await listProductOptions(db, hospitalId)).map((option) => [option.id, option]));
@@ -66,13 +66,16 @@ export async function workOut(db: Db, hospitalId: number, draft: QuoteDraft, now
   return { currency, lines, conditions, validUntil };
 }
 
-/** The highest published price of an option; none of own words. */
+/** Returns the highest published price of an option; nothing for own words. */
 function publishedOf(option: Option | undefined): { minor: number; currency: Currency }[] {
   const minor = option?.treatmentToMinor ?? option?.treatmentFromMinor ?? null;
   return option && minor !== null ? [{ minor, currency: option.currencyCode }] : [];
 }
 
-/** At most a tenth of what is quoted; where the catalogue has a reason for more, at most what it asks for itself, and never more than the price. */
+/**
+ * True for a fee of at most a tenth of the quoted price; if the catalogue has a reason for more, of at most its own fee, and never more than the
+ * price.
+ */
 function isFeeAllowed({ priceMinor: published, feeReason }: Option, fee: number, price: number): boolean {
   return !isAboveTenth(fee, price) || (feeReason !== null && fee <= published && fee <= price);
 }
@@ -89,7 +92,7 @@ function freeLine({ words, quantity, vat_included: vatIncluded }: { words: strin
   return { ...none, quantity, priceMinor, vatIncluded, words: words.trim(), reader: null, translation: 'pending', translated: null, doubtful: false };
 }
 
-/** The same lines with the clinic's own words translated for the thread's patient; what cannot be had now stays `pending`. */
+/** Returns the lines with the clinic's own words translated for the thread's patient. A translation that fails now stays `pending`. */
 export async function withWords(deps: TranslatorNeeds, thread: { consultationId: number; hospitalId: number }, lines: readonly DraftLine[]) {
   return Promise.all(
     lines.map(async (line) =>
@@ -98,7 +101,7 @@ export async function withWords(deps: TranslatorNeeds, thread: { consultationId:
   );
 }
 
-/** What came of a translation, as a line has it. */
+/** Returns the result of a translation as columns of a line. */
 export const lineTranslation = ({ reader, translated, doubtful, again }: InThread): Pick<DraftLine, 'reader' | 'translation' | 'translated' | 'doubtful'> => ({
   ...{ reader, translated, doubtful },
   translation: translated !== null ? 'done' : again ? 'pending' : 'none',

@@ -13,7 +13,7 @@ import { acceptance, CARE, draftAt, offer, offered } from './quotes.fixture.ts';
 import { sweepQuotes } from './quotes.jobs.ts';
 import { quotes } from './quotes.tables.ts';
 
-/** Quotes in a clinic's own words alone: nothing of them is paid here, and they are accepted without an order (specification 5.22). */
+/** Quotes of a clinic's own words alone: nothing is paid here, and they are accepted without an order (specification 5.22). */
 let telling: Awaited<ReturnType<typeof tellingWorld>>;
 let staff: Awaited<ReturnType<typeof coordinator>>;
 beforeAll(async () => {
@@ -120,7 +120,7 @@ describe('accepting it', () => {
       withdraw(quote.id),
       offer(telling.world, staff.headers, one.consultationId, { ...FREE, changes: { id: quote.id, version: 1 } }),
     ]);
-    // A change goes before the answer to what it changed: then that is refused, and nothing else took place.
+    // If the change comes first, the answer to the former version is refused, and nothing else happens.
     expect(all.filter(({ statusCode }) => statusCode < 300)).toHaveLength(1);
     expect(await kinds(one)).toHaveLength(2);
   });
@@ -223,10 +223,10 @@ describe('after the visit', () => {
     await telling.work();
     expect((await telling.list(one)).filter(({ kind }) => kind === 'quote-kept-asked')).toMatchObject([{ path: `/quote/${quote.id}` }]);
     expect((await say(await anew(one), quote.id, false)).json()).toMatchObject({ asks_kept: false, kept: { kept: false } });
-    // What she says anew stands in its place.
+    // A new answer replaces the former one.
     expect((await say(await anew(one), quote.id, true)).json()).toMatchObject({ asks_kept: false, kept: { kept: true } });
     expect(await kinds(one)).toEqual(['quote-offered', 'quote-accepted', 'quote-kept', 'quote-kept']);
-    // She is asked no longer.
+    // The patient is not asked again.
     await telling.work();
     expect((await telling.list(one)).filter(({ kind }) => kind === 'quote-kept-asked')).toEqual([]);
     expect(await read(await anew(bystander.one), bystander.quote.id)).toMatchObject({ asks_kept: false });

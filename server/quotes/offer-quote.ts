@@ -32,7 +32,10 @@ import { type QuoteRow, quoteLines, quotes, quoteVersions } from './quotes.table
 type Offered = z.output<typeof calls.offerQuote.body>;
 type Previewed = z.output<typeof calls.previewQuote.body>;
 
-/** What a clinic's quotes are made of, in a coordinator's language: what it offers now with its prices, the conditions, and what a new one begins with. */
+/**
+ * Returns the parts for a clinic's quotes, in a coordinator's language: its current offer with prices, the conditions, and the defaults of a new
+ * quote.
+ */
 export async function quoteShelf(db: Db, caller: Caller, language: Language): Promise<QuoteShelf> {
   const hospitalId = requireClinic(caller);
   const [options, products, conditions, begins_with] = await Promise.all([
@@ -61,14 +64,14 @@ export async function quoteShelf(db: Db, caller: Caller, language: Language): Pr
   };
 }
 
-/** The clinic's own open thread. Throws `not-found`, for another clinic's too. */
+/** Returns the clinic's own open thread. Throws `not-found`, also for another clinic's. */
 async function clinicThread(db: Db, caller: Caller, id: number): Promise<Thread> {
   const thread = await openThread(db, { id });
   if (!thread || thread.hospitalId !== requireClinic(caller)) throw new AppError('not-found');
   return thread;
 }
 
-/** What a draft comes to, and how its patient would read it: the sums of the console are these. Nothing of it is stored. */
+/** Returns the sums of a draft and how its patient would read it; the console shows these sums. Nothing is stored. */
 export async function previewQuote(deps: Deps, caller: Caller, id: number, { words, ...draft }: Previewed): Promise<QuoteBody & { language: Language }> {
   const { db } = deps.database;
   const thread = await clinicThread(db, caller, id);
@@ -87,9 +90,9 @@ const takeCharacters = ({ limits }: Deps, caller: Caller, { lines }: Worked) =>
   );
 
 /**
- * Offers a quote, or a new version of an open one: the version before can be accepted no more from the same transaction on. Sent again under
- * its `client_id` it is the same version. Throws `not-found` for another clinic's thread, `invalid` with each field that is wrong, and of a quote that is
- * changed `quotes.changed`, `quotes.expired`, `quotes.over`, `quotes.paid`, `quotes.agreed`.
+ * Offers a quote, or a new version of an open one, whose former version can then no longer be accepted. The same `client_id` sent again gives the
+ * same version. Throws `not-found` for another clinic's thread, `invalid` with each wrong field, and for a changed quote `quotes.changed`,
+ * `quotes.expired`, `quotes.over`, `quotes.paid`, `quotes.agreed`.
  */
 export async function offerQuote(
   deps: Deps,
@@ -105,7 +108,7 @@ export async function offerQuote(
   if (sent) return shown(database.db, sent, language, clock.now());
   const worked = await workOut(database.db, thread.hospitalId, draft, clock.now(), { asksUnusual: unusual_confirmed !== true });
   await takeCharacters(deps, caller, worked);
-  // The service is asked before anything is held: nobody waits for it with a lock.
+  // The translation service is asked before any lock is taken, so that nobody waits for it.
   const lines = await withWords(deps, { consultationId: id, hospitalId: thread.hospitalId }, worked.lines);
   const at = clock.now();
   const put = database.db.transaction(async (tx) => {
@@ -113,7 +116,7 @@ export async function offerQuote(
     return { row, event: await writeVersion(tx, row, { ...worked, lines }, { by: caller.memberId, clientId: client_id, at }) };
   });
   const done = await put.catch((error: unknown) => {
-    // The same one in two tabs: the first was quicker.
+    // The same quote was sent from two tabs, and the other one was faster.
     if (violates(error, 'quote_versions_client')) return undefined;
     throw error;
   });
@@ -123,7 +126,7 @@ export async function offerQuote(
   return shown(database.db, row, language, clock.now());
 }
 
-/** What was sent under this name before. */
+/** Returns the quote that was sent earlier under this client id. */
 async function versionNamed(db: Db, caller: Caller, clientId: string): Promise<QuoteRow | undefined> {
   const { offeredBy, clientId: name, quoteId } = quoteVersions;
   const [row] = await db
@@ -160,7 +163,7 @@ async function newVersionOf(
   return row;
 }
 
-/** Refuses what cannot be done with a quote that does not stand any more, or that was changed since it was seen. */
+/** Throws unless the quote is still open and unchanged since the given version. */
 export function mustStand(quote: QuoteRow, version: number, now: Date, by?: 'for-clinic'): void {
   const standing = effectiveState(quote, now);
   if (standing === 'paid') throw new AppError('quotes.paid');
@@ -188,7 +191,7 @@ async function writeVersion(tx: Db, row: QuoteRow, worked: Worked, made: { by: s
   return recordEvent(tx, consultationId, { kind, by: { side: 'hospital', memberId: offeredBy }, at, facts });
 }
 
-/** Writes what a quote that this transaction holds becomes. */
+/** Changes the state of a quote that this transaction has locked. */
 export async function moveQuote(tx: Db, { id }: Pick<QuoteRow, 'id'>, set: Partial<QuoteRow>, at: Date): Promise<QuoteRow> {
   const [row] = await tx
     .update(quotes)
@@ -199,7 +202,7 @@ export async function moveQuote(tx: Db, { id }: Pick<QuoteRow, 'id'>, set: Parti
   return row;
 }
 
-/** A quote for its reader. */
+/** Returns a quote for its reader. */
 export async function shown(db: Db, row: QuoteRow, language: Language, now: Date): Promise<Quote> {
   const [quote] = await quoteShapes(db, [row], language, now);
   if (!quote) throw new AppError('not-found');

@@ -13,8 +13,8 @@ import type { QuoteRow } from './quotes.tables.ts';
 const PAGE = 20;
 
 /**
- * A quote for an operator who answers for what was agreed between a patient and a clinic, with names in the reader's language. That it was read is recorded first
- * (security 8.3), a walk through the list beneath it once. Throws `not-found`, for a closed thread's too.
+ * Returns a quote for an operator who examines an agreement between a patient and a clinic, with names in the reader's language. The access is
+ * recorded first (security 8.3), and paging through the list below it only once. Throws `not-found`, also for a closed thread.
  */
 export async function operatorQuote(
   { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
@@ -46,7 +46,10 @@ export async function operatorQuote(
   };
 }
 
-/** Without an order it is kept with the quote; of one that has an order the thread says it. An order that was never paid leaves nothing accepted. */
+/**
+ * Returns the time of acceptance: stored with the quote if it has no order, else from the thread's event. An order that was never paid leaves no
+ * acceptance.
+ */
 function acceptedAt({ id, agreedAt, orderId }: QuoteRow, events: readonly EventRow[]): string | null {
   const by = agreedAt ?? (orderId === null ? undefined : events.findLast(({ kind, facts }) => kind === 'quote-accepted' && facts.quote_id === id)?.at);
   return by?.toISOString() ?? null;

@@ -42,7 +42,7 @@ it('what its head said is what a new quote begins with, for all of the clinic an
   expect((await save(boss)).json()).toMatchObject({ ...said, may_change: true });
   for (const one of [staff, boss]) expect(await begins(one)).toEqual(said);
   expect(await begins(elsewhere)).toEqual({ valid_days: 7, conditions: [] });
-  // Another clinic's head, who says whose she would like to change as well.
+  // Another clinic's head, who also names the clinic to change.
   expect((await save(elsewhere, { valid_days: 3, conditions: [], hospital_id: 1 })).statusCode).toBe(200);
   expect(await begins(staff)).toEqual(said);
   expect((await save(boss, { valid_days: QUOTE_LIMITS.firstDays, conditions: [] })).json()).toMatchObject({

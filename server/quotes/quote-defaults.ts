@@ -11,17 +11,17 @@ import { requireClinic } from '../threads/threads.ts';
 import { quoteConditions } from './conditions.ts';
 import { quoteDefaults } from './quotes.tables.ts';
 
-/** So long a quote holds unless somebody says otherwise. */
+/** Default validity of a quote, in days. */
 const VALID_DAYS = 7;
 
-/** What a clinic's new quotes begin with. A condition that the content no longer has is passed over. */
+/** Returns the defaults of a clinic's new quotes. A condition that the content no longer has is skipped. */
 export async function readQuoteDefaults(db: Db, hospitalId: number): Promise<Pick<QuoteDefaults, 'valid_days' | 'conditions'>> {
   const [[row], known] = await Promise.all([db.select().from(quoteDefaults).where(eq(quoteDefaults.hospitalId, hospitalId)), quoteConditions()]);
   const ids = new Set(row?.conditions);
   return { valid_days: row?.validDays ?? VALID_DAYS, conditions: known.flatMap(({ id }) => (ids.has(id) ? [id] : [])) };
 }
 
-/** The same with what can be chosen of, in a coordinator's language. Throws `not-allowed` for an account without a clinic. */
+/** The same with the available choices, in a coordinator's language. Throws `not-allowed` for an account without a clinic. */
 export async function readDefaults(db: Db, caller: Caller, language: Language): Promise<QuoteDefaults> {
   const [chosen, known, may_change] = await Promise.all([
     readQuoteDefaults(db, requireClinic(caller)),
@@ -31,7 +31,7 @@ export async function readDefaults(db: Db, caller: Caller, language: Language): 
   return { ...chosen, templates: known.map(({ id, kind, text }) => ({ id, kind, text: pickText(text, language) })), may_change };
 }
 
-/** Keeps what the clinic's quotes begin with from now on. Throws `invalid` for a condition that there is not. */
+/** Stores the defaults of the clinic's new quotes. Throws `invalid` for an unknown condition. */
 export async function saveDefaults(
   { database: { db }, clock }: Deps,
   caller: Caller,

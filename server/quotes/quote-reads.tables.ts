@@ -4,14 +4,14 @@ import { consultations } from '../threads/threads.tables.ts';
 import { hasVisitSince } from '../visits/visits.tables.ts';
 import { type LineRow, type QuoteRow, quoteLines, quotes, quoteVersions, type VersionRow } from './quotes.tables.ts';
 
-/** Quotes of a thread that are shown; older ones are in the export. */
+/** Most quotes of a thread that are shown; older ones are in the export. */
 const SHOWN = 50;
 
-/** Whose quote: its patient's, or one of her clinic's. */
+/** Owner of a quote: its patient, or its clinic. */
 export type Whose = { memberId: string } | { hospitalId: number };
 const own = (whose: Whose) => ('memberId' in whose ? eq(quotes.memberId, whose.memberId) : eq(quotes.hospitalId, whose.hospitalId));
 
-/** A quote of an open thread, for whom it is one; undefined for anybody else's, and of who withdrew her consents. */
+/** Returns a quote of an open thread to its patient or clinic; undefined for anybody else's, and after the patient has withdrawn consent. */
 export async function ownQuote(db: Db, id: number, whose: Whose): Promise<QuoteRow | undefined> {
   const [row] = await db
     .select({ quote: quotes })
@@ -21,7 +21,7 @@ export async function ownQuote(db: Db, id: number, whose: Whose): Promise<QuoteR
   return row?.quote;
 }
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockQuote(tx: Db, id: number, whose: Whose): Promise<QuoteRow | undefined> {
   const [row] = await tx
     .select({ quote: quotes })
@@ -32,7 +32,7 @@ export async function lockQuote(tx: Db, id: number, whose: Whose): Promise<Quote
   return row?.quote;
 }
 
-/** The quotes of an open thread, newest first; none for anybody else. */
+/** Returns the quotes of an open thread, newest first; none for anybody but its patient and clinic. */
 export async function quotesOfThread(db: Db, consultationId: number, whose: Whose): Promise<QuoteRow[]> {
   return db
     .select()
@@ -42,7 +42,7 @@ export async function quotesOfThread(db: Db, consultationId: number, whose: Whos
     .limit(SHOWN);
 }
 
-/** A quote of an open thread, whosever it is: for operators. */
+/** Returns any quote of an open thread, for operators. */
 export async function openQuote(db: Db, id: number): Promise<QuoteRow | undefined> {
   const [found] = await db
     .select({ quote: quotes })
@@ -52,7 +52,7 @@ export async function openQuote(db: Db, id: number): Promise<QuoteRow | undefine
   return found?.quote;
 }
 
-/** The other quotes of its thread, newest first, older than `after` where that is given. */
+/** Returns the other quotes of the same thread, newest first, older than `after` if given. */
 export function listOtherQuotes(db: Db, { id, consultationId }: QuoteRow, after: number | undefined, limit: number): Promise<QuoteRow[]> {
   return db
     .select()
@@ -62,11 +62,14 @@ export function listOtherQuotes(db: Db, { id, consultationId }: QuoteRow, after:
     .limit(limit);
 }
 
-/** Whether it has a fee, as it stands: then it is accepted by paying that. */
+/** True if the current version has a fee; it is then accepted by paying the fee. */
 const hasFee = sql<boolean>`exists (
   select 1 from ${quoteLines} where ${quoteLines.quoteId} = ${quotes.id} and ${quoteLines.version} = ${quotes.version} and ${quoteLines.feeMinor} > 0)`;
 
-/** The quotes of these threads that say what comes next, by thread: those that wait for their patients, and those that were accepted without an order. */
+/**
+ * Returns the quotes of these threads that determine the next action, by thread: those that wait for their patient, and those accepted without an
+ * order.
+ */
 export async function findActionableQuotes(db: Db, consultationIds: readonly number[], now: Date) {
   if (consultationIds.length === 0) return new Map<number, never[]>();
   const rows = await db
@@ -82,7 +85,7 @@ export async function findActionableQuotes(db: Db, consultationIds: readonly num
   return Map.groupBy(rows, ({ consultationId }) => consultationId);
 }
 
-/** Members who accepted a quote without a fee at this clinic and have had no date since. */
+/** Returns members who accepted a quote without a fee at this clinic and have had no date since. */
 export async function agreedPatients(db: Db, hospitalId: number): Promise<string[]> {
   const isDated = hasVisitSince(sql`${quotes.consultationId}`, sql`${quotes.agreedAt}`);
   const rows = await db
@@ -95,7 +98,7 @@ export async function agreedPatients(db: Db, hospitalId: number): Promise<string
 /** A version with its lines. */
 export type Stored = { version: VersionRow; lines: LineRow[] };
 
-/** What these quotes say in the version that each row names, by quote. */
+/** Returns the stored content of these quotes, in the version that each row names, by quote. */
 export async function storedVersions(db: Db, rows: readonly Pick<QuoteRow, 'id' | 'version'>[]): Promise<Map<number, Stored>> {
   if (rows.length === 0) return new Map();
   const ids = rows.map(({ id }) => id);
@@ -115,7 +118,7 @@ export async function storedVersions(db: Db, rows: readonly Pick<QuoteRow, 'id' 
   return new Map(versions.map((version) => [version.quoteId, { version, lines: of.get(version.quoteId) ?? [] }]));
 }
 
-/** Lines in a clinic's own words of open threads that still have no translation, the oldest first: with their quote, and since when. */
+/** Returns lines in a clinic's own words of open threads that still have no translation, oldest first, with their quote and time. */
 export function untranslatedLines(db: Db, limit: number): Promise<{ line: LineRow; quote: QuoteRow; at: Date }[]> {
   return db
     .select({ line: quoteLines, quote: quotes, at: quoteVersions.at })
@@ -128,7 +131,7 @@ export function untranslatedLines(db: Db, limit: number): Promise<{ line: LineRo
     .limit(limit);
 }
 
-/** Quotes go with what was said: thirty days after their thread was closed it is emptied, and nothing of them is left (`purgeClosed`). */
+/** Deletes quotes together with the messages: thirty days after a thread was closed it is emptied (`purgeClosed`). */
 export async function forgetEmptied(db: Db): Promise<void> {
   const emptied = db
     .select({ id: consultations.id })

@@ -9,10 +9,10 @@ import { computeSums, effectiveState, isBinding, type Sums } from './quotes.rule
 import type { QuoteRow } from './quotes.tables.ts';
 import { revocableQuotes, visitedQuotes } from './visited-quotes.ts';
 
-/** Currencies that somebody compares in: the won that a card is charged in, and what a Japanese reader is shown (specification 4.7). */
+/** Currencies for comparison: the won, in which a card is charged, and for a Japanese reader the yen (specification 4.7). */
 const compared = (language: Language): readonly Currency[] => (language === 'ja' ? ['KRW', 'JPY'] : ['KRW']);
 
-/** What a version says to a reader. */
+/** Returns the content of a version for a reader. */
 export function toQuoteBody(worked: Worked, language: Language, known: readonly DatedRate[]): QuoteBody {
   const { currency, lines, conditions, validUntil } = worked;
   const sums = computeSums(lines);
@@ -38,7 +38,7 @@ function approximation(sums: Sums, base: Currency, quote: Currency, known: reado
   const rate = known.find((each) => each.base === base && each.quote === quote);
   if (!rate) return undefined;
   const at = (minor: number) => convert(minor, rate);
-  // The rest follows from the other two, so that the three say the same.
+  // The rest is computed from the other two, so that the three figures agree.
   const [total, fee] = [at(sums.totalMinor), at(sums.feeMinor)];
   return {
     currency_code: quote,
@@ -64,7 +64,7 @@ function lineIn(line: DraftLine, currency: Currency, language: Language): QuoteL
   };
 }
 
-/** Quotes as one reader gets them, in the given order; each as its newest version, or as `version` of it. */
+/** Returns quotes for one reader, in the given order; each in its newest version, or in `version`. */
 export async function quoteShapes(db: Db, rows: readonly QuoteRow[], language: Language, now: Date): Promise<Quote[]> {
   if (rows.length === 0) return [];
   const [stored, clinics, known, visited, revocable] = await Promise.all([

@@ -33,7 +33,7 @@ it('an open quote is the next step of its patient alone, in the list of either s
 
   world.clock.forward(2 * 3_600);
   expect((await nextOf(await world.as(one.member)))?.quote).toEqual({ id: long.id, valid_until: long.valid_until, has_fee: true });
-  // Accepted, its order waits to be paid.
+  // The quote is accepted, and its order waits for payment.
   const headers = await world.as(one.member);
   expect((await world.post('/api/v1/order', acceptance(long), headers)).statusCode).toBe(201);
   expect(await nextOf(headers)).toMatchObject({ quote: null });
@@ -50,7 +50,7 @@ it('a quote without a fee that was accepted is to be dated: a filter of its clin
   await world.post(`/api/v1/quote/${quote.id}/accept`, { version: 1 }, one.headers);
   expect(await inbox()).toMatchObject({ items: [{ id: one.consultationId, way: { agreed: true, dateless: false } }], counts: { states: { agreed: 1 } } });
   expect((await world.get('/api/v1/clinic/inbox?state=agreed', (await coordinator(world, 2)).headers)).json()).toMatchObject({ items: [] });
-  // Also while the clinic owes her a word, and when it took her conversation for done.
+  // Also while the patient waits for the clinic's answer, and after the clinic has marked the conversation as done.
   const aside = { waitingSince: world.clock.now(), doneAt: world.clock.now() };
   await world.deps.database.db.update(consultations).set(aside).where(eq(consultations.id, one.consultationId));
   expect(await inbox()).toMatchObject({ items: [{ id: one.consultationId, way: { next: { step: 'answer' } } }] });

@@ -16,7 +16,10 @@ import { quoteTemplates, type TemplateLine } from './quotes.tables.ts';
 type Given = z.output<typeof calls.saveQuoteTemplate.body>;
 type Kept = { templates: QuoteTemplate[] };
 
-/** What the clinic keeps, by name. A condition that the content no longer has is passed over. Throws `not-allowed` for an account without a clinic. */
+/**
+ * Returns the clinic's saved quotes, by name. A condition that the content no longer has is skipped. Throws `not-allowed` for an account without a
+ * clinic.
+ */
 export async function listTemplates(db: Db, caller: Caller): Promise<Kept> {
   const [rows, known] = await Promise.all([
     db
@@ -43,15 +46,15 @@ function wireLine(line: TemplateLine, currency: Currency): QuoteTemplate['lines'
 }
 
 /**
- * Keeps lines and conditions under a name. Throws `invalid` with each field that is wrong (`lines.2.price`), `quotes.currencies`,
- * `quotes.template-named` where the clinic has one of that name, `quotes.too-many-templates`.
+ * Saves lines and conditions under a name. Throws `invalid` with each wrong field (`lines.2.price`), `quotes.currencies`, `quotes.template-named` if
+ * the clinic has one of that name, `quotes.too-many-templates`.
  */
 export async function saveTemplate({ database: { db }, clock }: Deps, caller: Caller, { name, ...given }: Given): Promise<Kept> {
   const hospitalId = requireClinic(caller);
   const worked = await workOut(db, hospitalId, given);
   await db
     .transaction(async (tx) => {
-      // Two who save at once count one after the other.
+      // Serialises concurrent saves, so that the limit holds.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtext('quote-templates'), ${hospitalId})`);
       const [kept] = await tx.select({ of: count() }).from(quoteTemplates).where(eq(quoteTemplates.hospitalId, hospitalId));
       if ((kept?.of ?? 0) >= QUOTE_LIMITS.templates) throw new AppError('quotes.too-many-templates');
@@ -61,14 +64,14 @@ export async function saveTemplate({ database: { db }, clock }: Deps, caller: Ca
   return listTemplates(db, caller);
 }
 
-/** Gives it another name. Throws `not-found`, for another clinic's too, and `quotes.template-named`. */
+/** Renames a saved quote. Throws `not-found`, also for another clinic's, and `quotes.template-named`. */
 export async function renameTemplate({ database: { db } }: Deps, caller: Caller, id: number, name: string): Promise<Kept> {
   const renamed = await db.update(quoteTemplates).set({ name }).where(own(caller, id)).returning({ id: quoteTemplates.id }).catch(refuseName);
   if (renamed.length === 0) throw new AppError('not-found');
   return listTemplates(db, caller);
 }
 
-/** Keeps it no longer. Throws `not-found`, for another clinic's too. */
+/** Deletes a saved quote. Throws `not-found`, also for another clinic's. */
 export async function deleteTemplate({ database: { db } }: Deps, caller: Caller, id: number): Promise<Kept> {
   const gone = await db.delete(quoteTemplates).where(own(caller, id)).returning({ id: quoteTemplates.id });
   if (gone.length === 0) throw new AppError('not-found');
@@ -82,7 +85,7 @@ function refuseName(error: unknown): never {
   throw error;
 }
 
-/** What is kept of what was typed: options of this clinic, whole minor units of their currency, conditions that there are. */
+/** Validates the typed values: options of this clinic, whole minor units of their currency, existing conditions. */
 async function workOut(db: Db, hospitalId: number, { lines, conditions }: Omit<Given, 'name'>) {
   const [options, known] = await Promise.all([listProductOptions(db, hospitalId), quoteConditions()]);
   const chosen = lines.map((line) => ('option_id' in line ? options.find(({ id }) => id === line.option_id) : undefined));

@@ -7,10 +7,10 @@ type Patient = Awaited<ReturnType<typeof patient>>;
 
 /** One session of the catalogue at $1,200.00 with its fee of $120.00. */
 export const SESSION = { option_id: 101, quantity: 1, price: 1_200, fee: 120 };
-/** What the catalogue has not, at $80.00 without its VAT. */
+/** A line that is not in the catalogue, at $80.00 without VAT. */
 export const CARE = { words: '부기 관리 2회', quantity: 1, price: 80, vat_included: false };
 
-/** A draft that holds for a week from the world's time on. */
+/** A draft that is valid for a week from the world's time on. */
 export const draftAt = (world: World, change: object = {}) => ({
   ...{ lines: [SESSION, CARE], conditions: ['after-examination', 'top-medicine'] },
   valid_until: new Date(world.clock.now().getTime() + 7 * 86_400_000).toISOString(),
@@ -20,11 +20,10 @@ export const draftAt = (world: World, change: object = {}) => ({
 export const offer = (world: World, staff: Headers, consultationId: number, change: object = {}) =>
   world.post(`/api/v1/clinic/consultations/${consultationId}/quotes`, { ...draftAt(world), client_id: randomUUID(), ...change }, staff);
 
-/** A quote that was offered to a patient. */
 export const offered = async (world: World, staff: Headers, one: Patient, change: object = {}): Promise<Quote> =>
   (await offer(world, staff, one.consultationId, change)).json<Quote>();
 
-/** What the checkout sends to accept a quote: its lines with a fee, and that fee. */
+/** Body with which the checkout accepts a quote: its lines with a fee, and that fee. */
 export const acceptance = (quote: Quote, change: object = {}) => ({
   ...{ currency_code: quote.currency_code, total_price: quote.sums.fee, hospital_id: quote.hospital_id },
   order_products: quote.lines.flatMap(({ product_id, option_id, quantity }) =>

@@ -18,7 +18,7 @@ import { quoteShapes } from './quote-shape.ts';
 import { deleteTemplate, listTemplates, renameTemplate, saveTemplate } from './quote-templates.ts';
 import { withdrawQuote } from './withdraw-quote.ts';
 
-/** Quotes of threads (specification 5.22). One that has a fee is accepted by placing its order (6.5). */
+/** Registers the calls for quotes of threads (specification 5.22). A quote with a fee is accepted by placing its order (6.5). */
 export function quoteRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
   const { database, clock } = deps;
   serve(app, serving, calls.quoteShelf, ({ caller, language }) => quoteShelf(database.db, caller, language));
@@ -52,7 +52,7 @@ export function quoteRoutes(app: FastifyInstance, serving: Serving, deps: Deps):
   serve(app, serving, inEnglish.keptInEnglish, ({ caller, params }) => followUpInEnglish(deps, caller, params.id));
 }
 
-/** Which side of a thread somebody is; operators and interpreters are none. */
+/** Returns the caller's side of a thread; operators and interpreters have none. */
 function sideOf({ role, memberId, hospitalId }: Caller): Whose {
   if (role === 'user') return { memberId };
   if (role === 'hospital' && hospitalId !== null) return { hospitalId };

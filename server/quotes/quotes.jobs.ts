@@ -10,27 +10,27 @@ import { visitedQuotes } from './visited-quotes.ts';
 
 const EVERY_SECONDS = 15;
 const BATCH = 50;
-/** So long words that could not be translated are tried again. */
+/** Time for which a failed translation is retried. */
 const TRIED_FOR_MS = 3_600_000;
-/** Time to see what was paid, and before she has forgotten. */
+/** Delay after a visit before asking: long enough to see what was paid, short enough to remember. */
 const ASKED_AFTER_MS = 3 * 3_600_000;
-/** So long after it was paid, or accepted without a fee, a visit is waited for. */
+/** Time after the payment, or after the acceptance without a fee, in which a visit is expected. */
 const ASKED_FOR_MS = 400 * 86_400_000;
 
-/** What happens to quotes later: they expire, are asked about after the visit, their words are translated, and they go with what was said. */
+/** Registers the jobs of quotes: expiry, the question after the visit, pending translations, and deletion together with the messages. */
 export function quoteJobs(deps: Deps): void {
   deps.jobs.always('quotes.sweep', EVERY_SECONDS, () => sweepQuotes(deps));
   deps.jobs.every('quotes.forget', '43 * * * *', () => forgetEmptied(deps.database.db));
 }
 
-/** One round; what cannot be done of one quote does not keep the others. */
+/** Runs one round; a failure with one quote does not block the others. */
 export async function sweepQuotes(deps: Deps): Promise<void> {
   await expire(deps);
   await askWhetherKept(deps);
   await translatePending(deps);
 }
 
-/** Notes that a quote's time is over, and tells both sides, once. */
+/** Marks quotes as expired, and notifies both sides once. */
 async function expire({ database: { db }, clock, bus, log }: Deps): Promise<void> {
   const now = clock.now();
   const isDue = and(eq(quotes.state, 'open'), lte(quotes.validUntil, now));
@@ -54,7 +54,7 @@ async function expire({ database: { db }, clock, bus, log }: Deps): Promise<void
   }
 }
 
-/** Asks, once, whether a quote was kept: some hours after a visit of it took place. */
+/** Asks once if a quote was kept, some hours after one of its visits took place. */
 async function askWhetherKept({ database: { db }, clock, bus }: Deps): Promise<void> {
   const now = clock.now();
   const waits = await db
@@ -78,7 +78,7 @@ async function askWhetherKept({ database: { db }, clock, bus }: Deps): Promise<v
   }
 }
 
-/** Words that no service answered for when the quote was offered are tried again for an hour. */
+/** Retries translations for which no service answered when the quote was offered, for an hour. */
 async function translatePending(deps: Deps): Promise<void> {
   const { database, clock, bus, log } = deps;
   const { db } = database;

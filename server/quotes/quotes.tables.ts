@@ -14,7 +14,7 @@ export type QuoteRow = typeof quotes.$inferSelect;
 export type VersionRow = typeof quoteVersions.$inferSelect;
 export type LineRow = typeof quoteLines.$inferSelect;
 
-/** A quote of a thread (specification 5.22, decision 29): where it stands. What it says is its newest version. */
+/** State of a quote of a thread (specification 5.22, decision 29). Its content is in its newest version. */
 export const quotes = pgTable(
   'quotes',
   {
@@ -29,18 +29,18 @@ export const quotes = pgTable(
     version: integer().notNull().default(1),
     state: text().$type<QuoteState>().notNull(),
     validUntil: at('valid_until').notNull(),
-    /** When she accepted one without a fee, which has no order. */
+    /** Time of acceptance of a quote without a fee, which has no order. */
     agreedAt: at('agreed_at'),
-    /** The order of its fee. Orders are kept longer than threads, so it is no foreign key. */
+    /** The order of its fee. No foreign key, because orders are retained longer than threads. */
     orderId: integer('order_id'),
     orderNum: text('order_num'),
     decline: text().$type<QuoteDecline>(),
     kept: boolean(),
     keptWords: text('kept_words').notNull().default(''),
-    /** Those words in Korean, by a machine. */
+    /** Machine translation of those words into Korean. */
     keptKorean: text('kept_korean'),
     keptAt: at('kept_at'),
-    /** When she was asked whether it was kept. */
+    /** Time at which the patient was asked if the quote was kept. */
     keptAskedAt: at('kept_asked_at'),
     createdAt: at('created_at').notNull(),
     changedAt: at('changed_at').notNull(),
@@ -53,7 +53,7 @@ export const quotes = pgTable(
   ],
 );
 
-/** One version of a quote, never changed again: when, by whom, its conditions in every language, its currency. */
+/** One version of a quote, never changed: time, author, conditions in every language, currency. */
 export const quoteVersions = pgTable(
   'quote_versions',
   {
@@ -64,16 +64,16 @@ export const quoteVersions = pgTable(
     currency: text().$type<Currency>().notNull(),
     conditions: jsonb().$type<QuoteCondition[]>().notNull(),
     validUntil: at('valid_until').notNull(),
-    /** No foreign key: what a coordinator offered stays when her account goes. */
+    /** No foreign key: a coordinator's offer stays when the account is deleted. */
     offeredBy: uuid('offered_by').notNull(),
-    /** Under which name it was sent: the same one sent twice is one version. */
+    /** Client id under which it was sent: the same one sent twice is one version. */
     clientId: uuid('client_id').notNull(),
     at: at('at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.quoteId, t.version] }), uniqueIndex('quote_versions_client').on(t.offeredBy, t.clientId)],
 );
 
-/** A line of a version, with names and prices as they were. One without an option is in the clinic's own words, and wholly paid there. */
+/** A line of a version, with names and prices at that time. A line without an option is in the clinic's own words and paid at the clinic in full. */
 export const quoteLines = pgTable(
   'quote_lines',
   {
@@ -85,7 +85,7 @@ export const quoteLines = pgTable(
     productId: integer('product_id'),
     optionId: integer('option_id'),
     quantity: smallint().notNull(),
-    /** Of one, in minor units of the version's currency: what it costs, and what of that is paid here. */
+    /** Per unit, in minor units of the version's currency: the price, and the part that is paid here. */
     priceMinor: integer('price_minor').notNull(),
     feeMinor: integer('fee_minor').notNull(),
     vatIncluded: boolean('vat_included').notNull(),
@@ -94,7 +94,7 @@ export const quoteLines = pgTable(
     includes: jsonb().$type<Texts[]>().notNull().default([]),
     extras: jsonb().$type<Texts[]>().notNull().default([]),
     words: text(),
-    /** Into which language they are translated, what came of it, and whether its numbers are those of the original. */
+    /** Target language of the translation, its result, and a mark if its numbers may differ from the original's. */
     reader: text().$type<Language>(),
     translation: text().$type<'pending' | 'done' | 'none'>().notNull().default('done'),
     translated: text(),
@@ -103,23 +103,23 @@ export const quoteLines = pgTable(
   (t) => [primaryKey({ columns: [t.quoteId, t.version, t.position] }), index('quote_lines_pending').on(t.quoteId).where(sql`translation = 'pending'`)],
 );
 
-/** What a clinic's new quotes begin with, where its head said so (specification 7.16). */
+/** Defaults of a clinic's new quotes, set by its head (specification 7.16). */
 export const quoteDefaults = pgTable('quote_defaults', {
   hospitalId: integer('hospital_id')
     .primaryKey()
     .references(() => hospitals.id),
   validDays: smallint('valid_days').notNull(),
-  /** Templates of `content/quotes` by their ids; one that the content no longer has is passed over. */
+  /** Ids of templates of `content/quotes`; one that the content no longer has is skipped. */
   conditions: jsonb().$type<string[]>().notNull(),
-  /** No foreign key: what she said stays when her account goes. */
+  /** No foreign key: the head's defaults stay when the account is deleted. */
   by: uuid().notNull(),
   at: at('at').notNull(),
 });
 
-/** A line of a saved quote: of the catalogue by its option, or in the clinic's own words. Prices of one, in minor units. */
+/** A line of a saved quote: an option of the catalogue, or the clinic's own words. Prices per unit, in minor units. */
 export type TemplateLine = { quantity: number; priceMinor: number } & ({ optionId: number } | { words: string; vatIncluded: boolean });
 
-/** Lines and conditions that a clinic keeps under a name, to begin quotes with (specification 7.16). */
+/** Lines and conditions that a clinic saves under a name, to begin quotes with (specification 7.16). */
 export const quoteTemplates = pgTable(
   'quote_templates',
   {
@@ -128,11 +128,10 @@ export const quoteTemplates = pgTable(
       .notNull()
       .references(() => hospitals.id),
     name: text().notNull(),
-    /** In which the lines are priced. */
     currency: text().$type<Currency>().notNull(),
     lines: jsonb().$type<TemplateLine[]>().notNull(),
     conditions: jsonb().$type<string[]>().notNull(),
-    /** No foreign key: what she saved stays when her account goes. */
+    /** No foreign key: a saved quote stays when the coordinator's account is deleted. */
     savedBy: uuid('saved_by').notNull(),
     savedAt: at('saved_at').notNull(),
   },

@@ -15,7 +15,7 @@ import { quoteLines, quotes } from './quotes.tables.ts';
 
 let world: World;
 let staff: Awaited<ReturnType<typeof coordinator>>;
-/** What the translation service says: the words, or that it is away. */
+/** The translation service's answer; undefined: the service is unavailable. */
 let answer: string | undefined;
 beforeAll(async () => {
   const translate: Translator['translate'] = async (_text, from) => {
@@ -140,7 +140,7 @@ describe('offering a quote', () => {
     const reply = await offer(world, staff.headers, one.consultationId, change);
     expect([reply.statusCode, reply.json().errors]).toEqual([400, expect.arrayContaining([expect.objectContaining({ field, code: wrong })])]);
     expect(await kinds(one.consultationId)).toEqual([]);
-    // Already while it is put together, and not only when it is sent.
+    // Refused already in the preview, not only when the quote is sent.
     const preview = await world.post(`/api/v1/clinic/consultations/${one.consultationId}/quotes/preview`, draftAt(world, change), staff.headers);
     expect([preview.statusCode, preview.json().errors]).toEqual([400, reply.json().errors]);
   });
@@ -234,12 +234,12 @@ describe('to whom it is nothing', () => {
     const one = await patient(world);
     const quote = await offered(world, staff.headers, one);
     const other = await coordinator(world, 2);
-    // Without an address: nothing is mailed here.
+    // Without an e-mail address: nothing is mailed here.
     const left = await world.person({ role: 'hospital', hospitalId: 1, email: null, emailKey: null });
     const former = { member: left, headers: await world.as(left) };
     const stranger = await patient(world);
     const operator = await world.person({ role: 'operator' });
-    // She is moved to another clinic: her session of before ends with it.
+    // The coordinator moves to another clinic, which ends the earlier session.
     const moved = await world.put(`/api/v1/operator/staff/${former.member.uid}`, { hospital_id: 2 }, await world.prove(await world.as(operator)));
     expect(moved.statusCode).toBe(200);
     const thread = `/api/v1/consultations/${one.consultationId}/quotes`;

@@ -12,7 +12,7 @@ import { offer, offered } from './quotes.fixture.ts';
 import { sweepQuotes } from './quotes.jobs.ts';
 import { quotes } from './quotes.tables.ts';
 
-/** A quote that was accepted without a fee is taken back by either side, while no visit of it is fixed (specification 5.22). */
+/** Either side can take back a quote accepted without a fee, while no visit of it is fixed (specification 5.22). */
 let telling: Awaited<ReturnType<typeof tellingWorld>>;
 let staff: Awaited<ReturnType<typeof coordinator>>;
 beforeAll(async () => {

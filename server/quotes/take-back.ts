@@ -6,7 +6,10 @@ import { lockQuote, ownQuote, type Whose } from './quote-reads.tables.ts';
 import type { QuoteRow } from './quotes.tables.ts';
 import { revocableQuotes } from './visited-quotes.ts';
 
-/** Holds a quote that somebody takes back although it was accepted, before it its clinic's calendar: no visit is fixed meanwhile. Throws `not-found`. */
+/**
+ * Takes the shared lock of the clinic's calendar, so that no visit is fixed meanwhile, and then locks an accepted quote that is being taken back.
+ * Throws `not-found`.
+ */
 export async function lockAgreed(tx: Db, id: number, whose: Whose): Promise<QuoteRow> {
   const known = await ownQuote(tx, id, whose);
   if (known) await holdUnchanged(tx, known.hospitalId);
@@ -15,7 +18,7 @@ export async function lockAgreed(tx: Db, id: number, whose: Whose): Promise<Quot
   return quote;
 }
 
-/** Refuses to take back what does not stand as accepted without a fee (`quotes.*`), and what has a visit, which is then what is moved or given up. */
+/** Throws `quotes.*` unless the quote is accepted without a fee and has no visit. If there is a visit, that has to be moved or given up instead. */
 export async function mustBeRevocable(tx: Db, quote: QuoteRow, version: number, now: Date): Promise<void> {
   if (quote.state !== 'agreed') {
     mustStand(quote, version, now);

@@ -4,12 +4,12 @@ import { hasVisit } from './quotes.rules.ts';
 import type { QuoteRow } from './quotes.tables.ts';
 
 type Row = Pick<QuoteRow, 'id' | 'consultationId' | 'state' | 'orderId' | 'agreedAt'>;
-/** When one was accepted that still stands without an order. */
+/** Returns the time of acceptance of a quote that is agreed without an order, else null. */
 const agreedSince = ({ state, agreedAt }: Row) => (state === 'agreed' ? agreedAt : null);
 
 /**
- * Those of these quotes of which a visit took place: one of its order, or of one that was accepted without an order any visit of its thread that was not
- * over by then. Visits know orders and no quotes, and what is paid at the clinic alone comes up whenever she is there.
+ * Returns those of these quotes with a visit that took place: one of its order, or for a quote without an order any visit of its thread that was not
+ * over at the acceptance. Visits refer to orders and not to quotes, and a quote paid at the clinic concerns every visit there.
  */
 export async function visitedQuotes(db: Db, rows: readonly Row[]): Promise<Set<number>> {
   const [orders, done] = await Promise.all([
@@ -29,7 +29,7 @@ export async function visitedQuotes(db: Db, rows: readonly Row[]): Promise<Set<n
   return new Set(rows.filter(isVisited).map(({ id }) => id));
 }
 
-/** Those of these quotes that can be taken back although they were accepted: without a fee, and no visit of it is fixed or took place. */
+/** Returns those of these quotes whose acceptance can be taken back: accepted without a fee, with no visit fixed or past. */
 export async function revocableQuotes(db: Db, rows: readonly Row[], now: Date): Promise<Set<number>> {
   const agreed = rows.flatMap((row) => {
     const since = agreedSince(row);

@@ -9,8 +9,8 @@ import { lockQuote } from './quote-reads.tables.ts';
 import { lockAgreed, mustBeRevocable } from './take-back.ts';
 
 /**
- * A clinic takes an open quote back, or where it saw that it was accepted without a fee (`agreed`), that one. Throws `not-found`, and of one that does not stand,
- * or has a visit, `quotes.*`.
+ * Withdraws a clinic's open quote, or one that the clinic saw as accepted without a fee (`agreed`). Throws `not-found`, and `quotes.*` if the quote
+ * does not allow it or has a visit.
  */
 export async function withdrawQuote(
   { database, clock, bus }: Pick<Deps, 'database' | 'clock' | 'bus'>,

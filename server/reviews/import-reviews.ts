@@ -7,13 +7,13 @@ import { FIRST_WRITTEN, reviewAnswers, reviewRows } from './reviews.tables.ts';
 const { id, hospitalId, productId, username, gender, ageGroup, rating, tags, language, content, writtenOn } = reviewRows;
 const IMPORTED = { id, hospitalId, productId, username, gender, ageGroup, rating, tags, language, content, writtenOn };
 
-/** A review as content has it, with the clinic's answer where it gave one. */
+/** A review of the content, with the clinic's answer if there is one. */
 export type ImportedReview = Pick<typeof reviewRows.$inferSelect, keyof typeof IMPORTED> & { answer: { content: Texts; writtenOn: string } | null };
 
 /**
- * Brings the reviews of these clinics to the given ones, inside the importer's transaction: writes what is new or differs, and
- * removes what is missing on request only. What members and clinics wrote here, and what operators decided, stays. Returns
- * what it changed, and the ids of what is missing.
+ * Makes the reviews of these clinics match the given ones, inside the importer's transaction. Missing reviews are deleted only with
+ * `withdrawMissing`. Reviews and answers written in the product, and operators' decisions, stay. Returns the changes, and the ids of the missing
+ * reviews.
  */
 export async function importReviews(
   tx: Db,
@@ -40,7 +40,7 @@ export async function importReviews(
   return { inserted: fresh.length, updated: changed.length, missing };
 }
 
-/** Where a clinic has answered here, its own answer stands. */
+/** An answer that a clinic wrote in the product takes precedence. */
 async function importAnswers(tx: Db, changed: readonly ImportedReview[]): Promise<void> {
   if (changed.length === 0) return;
   const ids = changed.map((review) => review.id);

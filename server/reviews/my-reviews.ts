@@ -14,10 +14,10 @@ import { reviewAnswers, reviewRows, writtenReviews } from './reviews.tables.ts';
 
 type Needs = Pick<Deps, 'database' | 'clock'>;
 type Written = { written: typeof writtenReviews.$inferSelect; review: typeof reviewRows.$inferSelect | null; answer: typeof reviewAnswers.$inferSelect | null };
-/** A visit that can be written about, or what was written about one. */
+/** A visit that can be reviewed, or its review. */
 type Subject = { visit?: PastVisit; written?: Written };
 
-/** Her visits that took place and her reviews, the last visit first; what she wrote stays hers when the thread is closed. */
+/** Returns a member's visits that took place and the member's reviews, latest visit first. A review stays listed when its thread is closed. */
 export async function myReviews({ database: { db }, clock }: Needs, { memberId }: Caller, language: Language): Promise<VisitReview[]> {
   const visits = await pastVisits(db, memberId);
   const written = await writtenBy(db, memberId);
@@ -29,7 +29,7 @@ export async function myReviews({ database: { db }, clock }: Needs, { memberId }
 
 const visitedAt = ({ visit, written }: Subject): number => (visit?.startAt ?? written?.written.visitedAt ?? written?.written.writtenAt)?.getTime() ?? 0;
 
-/** One visit of hers and its review. Throws `not-found`, for somebody else's too. */
+/** Returns one of the member's visits and its review. Throws `not-found`, also for another member's visit. */
 export async function visitReview({ database: { db }, clock }: Needs, { memberId }: Caller, visitId: number, language: Language): Promise<VisitReview> {
   const [written] = await writtenBy(db, memberId, visitId);
   const found = await visitToReview(db, visitId);
@@ -41,7 +41,7 @@ export async function visitReview({ database: { db }, clock }: Needs, { memberId
   return { ...shape, may_write: shape.may_write && hers?.tookPlace === true };
 }
 
-/** The names of the clinics that a member reviewed, by visit, the withdrawn reviews among them. */
+/** Returns the names of the clinics that a member reviewed, by visit, including withdrawn reviews. */
 export async function reviewedClinics(db: Db, memberId: string, language: Language): Promise<Map<number, string>> {
   const rows = await db.select().from(writtenReviews).where(eq(writtenReviews.memberId, memberId));
   const clinics = await hospitalsByIds(

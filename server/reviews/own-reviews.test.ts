@@ -18,7 +18,7 @@ afterAll(() => world.close());
 
 const list = async (language = 'en', query = '') => (await world.get(`/api/v1/review/1/1${query}`, { 'accept-language': language })).json<Review[]>();
 const published = async (id: number | undefined, language = 'en') => (await list(language)).find((review) => review.id === id);
-/** A new patient with a visit that took place, and her review of it. */
+/** A new patient with a visit that took place, and a review of it. */
 async function reviewer(changed: object = {}) {
   const her = await patient(world);
   const visitId = await pastVisit(world, her);

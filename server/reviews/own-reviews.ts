@@ -23,8 +23,8 @@ type Needs = Pick<Deps, 'database' | 'clock' | 'bus' | 'jobs' | 'limits'>;
 type Saving = { memberId: string; visitId: number; given: Given; language: Language; at: Date };
 
 /**
- * Publishes what she writes about a visit of hers that took place, or changes it within seven days. Her consent to the text in force is
- * recorded with it. Throws `not-found`, for somebody else's visit too, `reviews.no-visit`, `reviews.edit-over` and `reviews.withdrawn`.
+ * Publishes a member's review of a visit that took place, or changes it within seven days. The consent to the text in force is recorded with it.
+ * Throws `not-found`, also for another member's visit, `reviews.no-visit`, `reviews.edit-over` and `reviews.withdrawn`.
  */
 export async function saveReview(
   { database, clock, bus, jobs, limits }: Needs,
@@ -53,14 +53,14 @@ export async function saveReview(
 
 type WrittenRow = typeof writtenReviews.$inferSelect;
 
-/** Her review of a visit, held until the transaction ends. */
+/** Returns the member's review of a visit, locked until the transaction ends. */
 async function heldReview(tx: Db, { memberId, visitId }: Pick<Saving, 'memberId' | 'visitId'>): Promise<WrittenRow | undefined> {
   const own = and(eq(writtenReviews.visitId, visitId), eq(writtenReviews.memberId, memberId));
   const [row] = await tx.select().from(writtenReviews).where(own).for('update');
   return row;
 }
 
-/** Of two that write at once the second waits for the first, and changes what that wrote. */
+/** Serialises concurrent requests: the second waits for the first and changes its review. */
 async function begunReview(tx: Db, saving: Saving): Promise<WrittenRow> {
   const { visitId, memberId, given, at } = saving;
   const found = await visitToReview(tx, visitId);
@@ -102,7 +102,7 @@ async function writeReview(tx: Db, row: WrittenRow, { memberId, visitId, given, 
   return id;
 }
 
-/** What stands in public of who wrote it: her name is masked before it is stored. */
+/** Returns the public details of a review's author; the name is masked before it is stored. */
 export function toPublicAuthor({ firstName, lastName, gender, birthDate, country }: Member, countryOnly: boolean, at: Date) {
   if (countryOnly) return { username: '', gender: 'N' as const, ageGroup: '', country };
   return { username: maskedName(`${firstName} ${lastName}`), gender, ageGroup: ageGroup(birthDate, at) ?? '', country: null };
@@ -111,8 +111,8 @@ export function toPublicAuthor({ firstName, lastName, gender, birthDate, country
 type Withdrawal = { memberId: string; visitId: number; at: Date };
 
 /**
- * Withdraws a review with its pictures, and the consents that they stood on: words, stars, translations, answer, reports and decisions are deleted. That this
- * visit was reviewed stays. Answers what tells everybody, once it is committed. Throws `not-found`, for somebody else's too.
+ * Withdraws a review with its pictures and their consents: text, stars, translations, answer, reports and decisions are deleted. The fact that the
+ * visit was reviewed stays. Returns the function that announces it after the commit. Throws `not-found`, also for another member's review.
  */
 export async function withdrawReview(bus: Bus, tx: Db, { memberId, visitId, at }: Withdrawal): Promise<() => void> {
   const row = await heldReview(tx, { memberId, visitId });
@@ -125,7 +125,7 @@ export async function withdrawReview(bus: Bus, tx: Db, { memberId, visitId, at }
   return () => bus.publish(REVIEWS_CHANGED, {});
 }
 
-/** Deletes what she wrote and reported, when a member deletes her account (security 8.5). Answers what tells everybody. */
+/** Deletes a member's reviews and reports, when the member deletes the account (security 8.5). Returns the function that announces it. */
 export async function forgetReviews(bus: Bus, tx: Db, memberId: string): Promise<() => void> {
   const hers = and(eq(writtenReviews.memberId, memberId), isNotNull(writtenReviews.reviewId));
   const rows = await tx.select({ id: writtenReviews.reviewId, visitId: writtenReviews.visitId }).from(writtenReviews).where(hers).for('update');
@@ -141,7 +141,7 @@ export async function forgetReviews(bus: Bus, tx: Db, memberId: string): Promise
   return () => bus.publish(REVIEWS_CHANGED, {});
 }
 
-/** Whether a visit took place, and nothing was written about it yet. */
+/** True if a visit took place and has no review yet. */
 export async function mayReview(db: Db, visitId: number): Promise<boolean> {
   const [row] = await db.select({ visitId: writtenReviews.visitId }).from(writtenReviews).where(eq(writtenReviews.visitId, visitId));
   return !row && Boolean((await visitToReview(db, visitId))?.tookPlace);

@@ -7,10 +7,10 @@ import type { Db } from '../platform/database.ts';
 import { countryName, maskedName, textForReader, toReviewFigures } from './reviews.rules.ts';
 import { reviewRows } from './reviews.tables.ts';
 
-/** What an operator has hidden is shown to nobody. */
+/** Condition: reviews hidden by an operator are shown to nobody. */
 const published = isNull(reviewRows.hiddenAt);
 
-/** Figures of every clinic that has reviews, by clinic. */
+/** Returns the figures of every clinic with reviews, by clinic. */
 export async function clinicReviewFigures(db: Db): Promise<Map<number, z.output<typeof ReviewStats>>> {
   const rows = await db
     .select({ hospitalId: reviewRows.hospitalId, count: count(), sum: sum(reviewRows.rating).mapWith(Number) })
@@ -20,7 +20,7 @@ export async function clinicReviewFigures(db: Db): Promise<Map<number, z.output<
   return new Map(rows.map((row) => [row.hospitalId, toReviewFigures(row.count, row.sum)]));
 }
 
-/** The newest review of each of these treatments, whatever it says, by treatment: what a stranger is shown is not picked. */
+/** Returns the newest review of each of these treatments, by treatment, whatever its rating: reviews for guests are not selected. */
 export async function findNewestReviews(
   db: Db,
   productIds: readonly number[],

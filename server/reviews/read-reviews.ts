@@ -15,20 +15,20 @@ type Choice = z.output<typeof reviews.reviews.query>;
 /** Reviews of a clinic, or of one of its treatments. */
 export type ReviewScope = { hospitalId: number; productId?: number | undefined };
 
-/** What an operator has hidden is gone from lists and figures; what was withdrawn is no row any more. */
+/** Condition: reviews hidden by an operator are left out of lists and figures. A withdrawn review has no row. */
 const published = isNull(reviewRows.hiddenAt);
 const among = ({ hospitalId, productId }: ReviewScope) =>
   and(published, eq(reviewRows.hospitalId, hospitalId), productId === undefined ? undefined : eq(reviewRows.productId, productId));
 
 const FIGURES = { count: count(), sum: sum(reviewRows.rating).mapWith(Number) };
 
-/** Figures of a clinic's reviews, or of one of its treatments'. */
+/** Returns the review figures of a clinic, or of one of its treatments. */
 export async function reviewStats(db: Db, hospitalId: number, productId?: number): Promise<ReviewFigures> {
   const [row] = await db.select(FIGURES).from(reviewRows).where(among({ hospitalId, productId }));
   return toReviewFigures(row?.count ?? 0, row?.sum ?? 0);
 }
 
-/** Figures of every treatment that has reviews, by treatment. */
+/** Returns the figures of every treatment with reviews, by treatment. */
 export async function reviewFigures(db: Db): Promise<Map<number, ReviewFigures>> {
   const rows = await db
     .select({ productId: reviewRows.productId, ...FIGURES })
@@ -38,7 +38,7 @@ export async function reviewFigures(db: Db): Promise<Map<number, ReviewFigures>>
   return new Map(rows.map((row) => [row.productId, toReviewFigures(row.count, row.sum)]));
 }
 
-/** The same figures with how they are spread, and by what the reviews can be parted. */
+/** Returns the same figures with their distribution, and the values by which the reviews can be filtered. */
 export async function reviewSummary(db: Db, of: ReviewScope, language: Language): Promise<ReviewSummary> {
   const stats = await reviewStats(db, of.hospitalId, of.productId);
   const byStars = await db.select({ stars: reviewRows.rating, count: count() }).from(reviewRows).where(among(of)).groupBy(reviewRows.rating);
@@ -83,7 +83,7 @@ async function averages(db: Db, of: ReviewScope): Promise<Pick<ReviewSummary, 's
   return { scores, scored: row.many };
 }
 
-/** A page of reviews in the reader's language; `after` is the last review of the page before. */
+/** Returns a page of reviews in the reader's language; `after` is the last review of the previous page. */
 export async function listReviews(
   db: Db,
   of: ReviewScope,
@@ -98,7 +98,7 @@ export async function listReviews(
         stars === undefined ? undefined : eq(reviewRows.rating, stars),
         pictures === undefined ? undefined : hasPictures(db),
         written === undefined ? undefined : and(eq(reviewRows.language, written), eq(reviewRows.otherLanguage, false)),
-        // Of one that is gone since nothing is known, and the list begins anew rather than ends.
+        // If that review is gone its position is unknown, and the list starts again instead of ending.
         last && below(last, sort),
       ),
     )
@@ -107,7 +107,7 @@ export async function listReviews(
   return shapes(db, rows, language);
 }
 
-/** At least one that everybody may see. */
+/** Condition: the review has at least one public picture. */
 const hasPictures = (db: Db): SQL =>
   exists(
     db
@@ -117,7 +117,7 @@ const hasPictures = (db: Db): SQL =>
       .where(and(eq(writtenReviews.reviewId, reviewRows.id), eq(reviewPictures.state, 'released'))),
   );
 
-/** Below a review of the list. */
+/** Condition: rows that follow a review in the list. */
 function below({ id, writtenOn, rating }: typeof reviewRows.$inferSelect, sort: NonNullable<Choice['sort']>): SQL | undefined {
   const older = or(lt(reviewRows.writtenOn, writtenOn), and(eq(reviewRows.writtenOn, writtenOn), lt(reviewRows.id, id)));
   if (sort === 'newest') return older;
@@ -130,7 +130,7 @@ export const reviewSelect = (db: Db) =>
 
 type Row = { review: typeof reviewRows.$inferSelect; answer: typeof reviewAnswers.$inferSelect | null };
 
-/** Reviews as anybody may read them. */
+/** Returns reviews in their public form. */
 export async function shapes(db: Db, rows: readonly Row[], language: Language): Promise<Review[]> {
   const products = await productsByIds(
     db,
@@ -161,7 +161,7 @@ export async function shapes(db: Db, rows: readonly Row[], language: Language): 
   }));
 }
 
-/** Whether everybody may read a review. */
+/** True if a review is public. */
 export async function isPublished(db: Db, id: number): Promise<boolean> {
   const rows = await db
     .select({ id: reviewRows.id })

@@ -14,7 +14,7 @@ beforeEach(() => telling.begin());
 
 const DAY = 86_400;
 const ASKED = 'How was it?';
-/** A visit that the clinic has just noted as done. */
+/** A visit that the clinic has just marked as done. */
 async function visited(kind: 'arrived' | 'done' = 'done') {
   const her = await patient(telling.world);
   const visitId = await pastVisit(telling.world, her);
@@ -66,7 +66,7 @@ it('is asked for no longer in the list of notices once it is written, and anothe
   await pass(2.1);
   const asks = async ({ her }: typeof one) => (await telling.list(her)).filter(({ kind }) => kind === 'review-asked').length;
   expect([await asks(one), await asks(other)]).toEqual([1, 1]);
-  // Her token of two days ago has ended.
+  // Signed in again, because the token of two days ago has expired.
   await save(telling.world, { ...one.her, headers: await telling.world.as(one.her.member) }, one.visitId);
   await telling.work();
   expect([await asks(one), await asks(other)]).toEqual([0, 1]);

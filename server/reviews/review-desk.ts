@@ -19,7 +19,7 @@ import { enqueueTranslations, REVIEWS_CHANGED } from './translate-reviews.ts';
 type Needs = Pick<Deps, 'database' | 'clock' | 'bus'>;
 const MOST = 100;
 
-/** Somebody says what is wrong with a review; the operators are told of the first. One that was dealt with stays so. Throws `not-found`. */
+/** Records a member's report of a review; the operators are notified of the first one. A closed report stays closed. Throws `not-found`. */
 export async function reportReview(
   { database, clock }: Needs,
   { memberId }: Caller,
@@ -40,7 +40,7 @@ export async function reportReview(
   });
 }
 
-/** Held until the transaction ends, so that reports, answers and decisions come one after the other. */
+/** Returns a review, locked until the transaction ends, so that reports, answers and decisions are serialised. */
 async function heldReview(tx: Db, id: number): Promise<typeof reviewRows.$inferSelect | undefined> {
   const [row] = await tx.select().from(reviewRows).where(eq(reviewRows.id, id)).for('update');
   return row;
@@ -48,7 +48,7 @@ async function heldReview(tx: Db, id: number): Promise<typeof reviewRows.$inferS
 
 const waiting = isNull(reviewReports.closedAt);
 
-/** Whether something is said against a review and waits. */
+/** True if a report of the review waits for an operator. */
 export async function isReported(db: Db, reviewId: number): Promise<boolean> {
   const rows = await db
     .select({ id: reviewReports.id })
@@ -57,7 +57,7 @@ export async function isReported(db: Db, reviewId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The reviews of the coordinator's clinic that wait for an answer, or have one, the newest first. */
+/** Returns the reviews of the coordinator's clinic that wait for an answer, or have one, newest first. */
 export async function clinicReviews(
   { database: { db } }: Pick<Deps, 'database'>,
   caller: Caller,
@@ -79,7 +79,10 @@ async function total(db: Db, which: ReturnType<typeof and>): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** The clinic answers, once; its writer is told. Throws `not-found`, for a review of another clinic too, and `reviews.answered`. */
+/**
+ * Publishes the clinic's answer, once, and notifies the review's author. Throws `not-found`, also for a review of another clinic, and
+ * `reviews.answered`.
+ */
 export async function answerReview({ database, clock, bus, jobs }: Needs & Pick<Deps, 'jobs'>, caller: Caller, reviewId: number, words: string): Promise<void> {
   const at = clock.now();
   const hospitalId = requireClinic(caller);
@@ -99,7 +102,7 @@ export async function answerReview({ database, clock, bus, jobs }: Needs & Pick<
   bus.publish(REVIEWS_CHANGED, {});
 }
 
-/** Those of the content have no writer to be told. */
+/** Reviews of the content have no author to notify. */
 async function tellWriter(
   tx: Db,
   kind: 'review-answered' | 'review-hidden' | 'review-shown',
@@ -110,7 +113,7 @@ async function tellWriter(
   if (written) await recordFacts(tx, [{ kind, about: { memberId: written.memberId, hospitalId, reviewId, visit_id: written.visitId }, at }]);
 }
 
-/** The reviews of a queue, a hundred at most: what waits the longest first, what is hidden the last first. */
+/** Returns the reviews of a queue, a hundred at most: waiting ones longest first, hidden ones latest first. */
 function queued(db: Db, state: 'reported' | 'pictures' | 'hidden') {
   const select = reviewSelect(db);
   if (state === 'hidden') return select.where(isNotNull(reviewRows.hiddenAt)).orderBy(desc(reviewRows.hiddenAt), desc(reviewRows.id)).limit(MOST);
@@ -118,7 +121,7 @@ function queued(db: Db, state: 'reported' | 'pictures' | 'hidden') {
   return select.innerJoin(since, eq(since.reviewId, reviewRows.id)).orderBy(asc(since.since), asc(reviewRows.id)).limit(MOST);
 }
 
-/** Which reviews wait for an operator, and since when. */
+/** Returns the reviews that wait for an operator, and since when. */
 function sinceWhen(db: Db, state: 'reported' | 'pictures') {
   return state === 'reported'
     ? db
@@ -136,7 +139,7 @@ function sinceWhen(db: Db, state: 'reported' | 'pictures') {
         .as('queued');
 }
 
-/** How many reviews wait for an operator, and since when the longest. */
+/** Returns the number of reviews that wait for an operator, and since when the longest has waited. */
 export async function reviewsWaiting(db: Db, state: 'reported' | 'pictures'): Promise<{ count: number; since: Date | null }> {
   const queue = sinceWhen(db, state);
   const [row] = await db.select({ count: count(), since: min(queue.since).mapWith(reviewReports.at) }).from(queue);
@@ -149,7 +152,7 @@ function inQueue(state: 'reported' | 'pictures' | 'hidden') {
   return sql`${reviewRows.id} in (select w.review_id from ${writtenReviews} w join ${reviewPictures} p on p.visit_id = w.visit_id where p.state = 'waiting')`;
 }
 
-/** What waits for an operator, the longest first, or what is hidden, the last first; who reported and who wrote is not said. */
+/** Returns the reviews that wait for an operator, longest first, or hidden ones, latest first, without naming reporters and authors. */
 export async function reviewQueue(
   { database: { db } }: Pick<Deps, 'database'>,
   state: 'reported' | 'pictures' | 'hidden',
@@ -184,8 +187,8 @@ export async function reviewQueue(
 }
 
 /**
- * An operator hides a review with a reason, shows it again, or leaves it and closes what was said against it; nobody changes its words. Its
- * writer is told of the first two. Throws `not-found`, and `reviews.decided` where a colleague was sooner.
+ * Hides a review with a reason, shows it again, or leaves it and closes its reports, for an operator; nobody changes its text. Its author is
+ * notified of the first two. Throws `not-found`, and `reviews.decided` if a colleague has decided first.
  */
 export async function decideReview(
   { database, clock, bus }: Needs,
@@ -216,10 +219,10 @@ export async function decideReview(
   bus.publish(REVIEWS_CHANGED, {});
 }
 
-/** As long as complaints are (security 8.5). */
+/** Retention of reports, the same as for complaints (security 8.5). */
 const REPORTS_KEPT_DAYS = 3 * 365;
 
-/** Forgets what was said against reviews, three years after an operator has decided. */
+/** Deletes reports of reviews three years after an operator's decision. */
 export async function sweepReports({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
   await db.delete(reviewReports).where(lt(reviewReports.closedAt, new Date(clock.now().getTime() - REPORTS_KEPT_DAYS * 86_400_000)));
 }

@@ -6,7 +6,7 @@ import { visits } from '../visits/visits.tables.ts';
 type Patient = Awaited<ReturnType<typeof patient>>;
 const DAY_MS = 86_400_000;
 
-/** A visit of hers that took place yesterday, in her clinic's calendar no more. */
+/** A patient's visit that took place yesterday, without a row in the clinic's calendar. */
 export async function pastVisit(world: World, { consultationId, member, hospitalId }: Patient, given: { productId?: number | null } = {}): Promise<number> {
   const { db } = world.deps.database;
   const at = new Date(world.clock.now().getTime() - DAY_MS);
@@ -18,7 +18,7 @@ export async function pastVisit(world: World, { consultationId, member, hospital
   return (visit as { id: number }).id;
 }
 
-/** The clinic corrects what it had noted. */
+/** Sets the outcome of a visit, as when the clinic corrects it. */
 export const notePresence = (world: World, visitId: number, state: 'fixed' | 'arrived' | 'done' | 'not-come') =>
   world.deps.database.db.update(visits).set({ state }).where(eq(visits.id, visitId));
 
@@ -29,6 +29,6 @@ export const GIVEN = {
   consent: true,
 };
 
-/** Writes, or writes anew, about a visit. */
+/** Writes or changes a review of a visit. */
 export const save = (world: World, { headers }: Pick<Patient, 'headers'>, visitId: number, changed: object = {}) =>
   world.put(`/api/v1/visits/${visitId}/review`, { ...GIVEN, ...changed }, headers);

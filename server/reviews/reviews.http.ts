@@ -18,7 +18,7 @@ import { REVIEWS_CHANGED } from './translate-reviews.ts';
 
 const DONE = { msg: 'OK' };
 
-/** Reviews as anybody may read them, and what patients, clinics and operators do with them (specification 4.8). */
+/** Registers the public calls of reviews, and those of patients, clinics and operators (specification 4.8). */
 export function reviewRoutes(app: FastifyInstance, serving: Serving, deps: Deps & { whoOpens: WhoOpens }): void {
   publicRoutes(app, serving, deps);
   pictureRoutes(app, serving, deps);
@@ -54,7 +54,7 @@ export function reviewRoutes(app: FastifyInstance, serving: Serving, deps: Deps 
   });
 }
 
-/** The same for everybody in a language, so its answers lie ready until a review changes. */
+/** The same for everybody in a language, so the answers are cached until a review changes. */
 function publicRoutes(app: FastifyInstance, { limits }: Serving, { bus, clock, database: { db } }: Deps): void {
   const responses = makeResponseCache({ bus, clock, limits }, CONTENT_CHANGED, REVIEWS_CHANGED);
   const mustHave = async (hospitalId: number, productId?: number) => {
@@ -85,7 +85,7 @@ function publicRoutes(app: FastifyInstance, { limits }: Serving, { bus, clock, d
   }
 }
 
-/** What was chosen stays so on the next page. */
+/** Returns the chosen filters as a query, so that the next page keeps them. */
 function chosen({ stars, language, pictures, sort }: Pick<z.output<typeof reviews.reviews.query>, 'stars' | 'language' | 'pictures' | 'sort'>): string {
   const given = Object.entries({ stars, language, pictures, sort }).flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`]));
   return given.length === 0 ? '' : `?${given.join('&')}`;

@@ -3,10 +3,10 @@ import { pictureJobs } from './pictures/pictures.jobs.ts';
 import { sweepReports } from './review-desk.ts';
 import { TRANSLATE, type TranslationJob, translateReview } from './translate-reviews.ts';
 
-/** With the growing delay of jobs these last for more than the hour that a translation is tried for. */
+/** With the growing delay between tries these last longer than the hour for which a translation is retried. */
 const ATTEMPTS = 20;
 
-/** What happens later or again: translations of what was written, and reports whose time is over. */
+/** Registers the jobs: translations of reviews and answers, and deletion of old reports. */
 export function reviewJobs(deps: Deps): void {
   deps.jobs.handle<TranslationJob>(TRANSLATE, (job) => translateReview(deps, job), { retryLimit: ATTEMPTS });
   pictureJobs(deps);

@@ -10,35 +10,34 @@ type Figures = z.output<typeof ReviewStats>;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const firstLetter = (word: string): string => graphemes.segment(word).containing(0)?.segment ?? '';
 
-/** "Aiko T." is shown as "A*** T.": the first letter of the first name, hidden as to its length, and initials (security 4.4). */
+/** Returns "A*** T." for "Aiko T.": the first letter of the first name, without its length, and initials (security 4.4). */
 export function maskedName(name: string): string {
   const [first = '', ...rest] = name.trim().split(/\s+/);
   return [`${firstLetter(first)}***`, ...rest.map((word) => `${firstLetter(word)}.`)].join(' ');
 }
 
-/** Figures of reviews (specification 4.8): the average with one decimal, 0 without reviews. */
+/** Returns the figures of reviews (specification 4.8): the average with one decimal, 0 without reviews. */
 export function toReviewFigures(count: number, sum: number): Figures {
   return { avg_score: count === 0 ? 0 : oneDecimal(sum / count), total_review_quantity: count };
 }
 
 export const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
 
-/** The stars of a review: the mean of what it was asked, half up. */
+/** Returns the stars of a review: the mean of its scores, rounded half up. */
 export const meanRating = (scores: Scores): number => Math.round(REVIEW_SCORES.reduce((sum, score) => sum + scores[score], 0) / REVIEW_SCORES.length);
 
 const DAY_MS = 86_400_000;
 
-/** Until when a review may be changed; null once that is over. */
+/** Returns until when a review may be changed; null after that. */
 export function editUntil(writtenAt: Date, now: Date): Date | null {
   const until = new Date(writtenAt.getTime() + REVIEW_EDIT_DAYS * DAY_MS);
   return now < until ? until : null;
 }
 
-/** The day that it is at the clinics. */
 export const seoulDay = (at: Date): string =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(CLINIC_TIME_ZONE).toPlainDate().toString();
 
-/** The decade of a life, as reviews show it; null where no date of birth is known, or it is none of theirs. */
+/** Returns the author's age group in decades; null without a date of birth, or if the age is in none of the groups. */
 export function ageGroup(birthDate: string | null, now: Date): Review['age_group'] {
   if (!birthDate) return null;
   const years = Temporal.PlainDate.from(birthDate).until(Temporal.PlainDate.from(seoulDay(now)), { largestUnit: 'years' }).years;
@@ -46,14 +45,13 @@ export function ageGroup(birthDate: string | null, now: Date): Review['age_group
   return AGE_GROUPS.find((group) => group === decade) ?? null;
 }
 
-/** The name of a country in a language. */
 export const countryName = (country: string, language: Language): string => new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? country;
 
-/** Words with what is known of their translations: a row of a review, or of an answer. */
+/** A text with its translations and their outcomes: a row of a review, or of an answer. */
 export type TranslatedRow = { language: Language; original: string | null; content: Partial<Texts>; otherLanguage: boolean; translated: Outcomes };
 type Said = Pick<Review, 'content' | 'content_language' | 'language' | 'original_content' | 'translation' | 'marks'>;
 
-/** What a reader gets: the text in her language, and the writer's own words beside it when that is a translation. */
+/** Returns the text in the reader's language, and the original beside it if that is a translation. */
 export function textForReader(reader: Language, row: TranslatedRow): Said {
   if (row.original === null) return ofContent(reader, row);
   const { original, otherLanguage, content, translated } = row;
@@ -66,7 +64,7 @@ export function textForReader(reader: Language, row: TranslatedRow): Said {
   return { content: words, content_language: reader, language, original_content: original, translation: known.outcome, marks: known.marks };
 }
 
-/** Those of the content were translated by people. */
+/** Texts of the content were translated by people. */
 function ofContent(reader: Language, { content, language }: TranslatedRow): Said {
   const shown = pickText(content, reader);
   const original = content[language];

@@ -8,17 +8,17 @@ import { hospitals, products } from '../catalog/catalog.tables.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Above every id that content can give (content/README.md), so that the importer and members never meet. */
+/** First id of reviews written in the product. It is above every id of the content (content/README.md), so that importer and members never collide. */
 export const FIRST_WRITTEN = 2_100_010_000;
 export const writtenIds = pgSequence('written_review_ids', { startWith: FIRST_WRITTEN });
 
-/** What became of the translation into a language; one that is not here is waited for. */
+/** Outcome of the translation into a language; a missing entry means that it is pending. */
 export type TranslationOutcome = { outcome: Exclude<Review['translation'], 'pending'>; marks: TranslationMark[] };
 export type Outcomes = Partial<Record<Language, TranslationOutcome>>;
 
 /**
- * What everybody may read of a review. Those of the content have no `original`: `content` has it with its translations. Of one that was
- * written `original` are the words and `content` their translations; who wrote it, about which visit, stands in `written_reviews`.
+ * Public part of a review. Reviews of the content have no `original`; `content` has all languages. For a written review `original` is the text and
+ * `content` its translations; author and visit are in `written_reviews`.
  */
 export const reviewRows = pgTable(
   'reviews',
@@ -32,20 +32,20 @@ export const reviewRows = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     username: text().notNull(),
     gender: char({ length: 1 }).$type<Gender>().notNull(),
-    /** Empty where it is not said. */
+    /** Empty if not given. */
     ageGroup: text('age_group').notNull(),
     rating: smallint().notNull(),
     tags: jsonb().$type<ReviewTag[]>().notNull(),
-    /** The likeliest, until the translation service says what it is. */
+    /** Detected language, until the translation service reports the actual one. */
     language: text().$type<Language>().notNull(),
     content: jsonb().$type<Partial<Texts>>().notNull(),
     writtenOn: date('written_on').notNull(),
     original: text(),
-    /** The service found it to be in none of our languages. */
+    /** True if the service found a language that we do not support. */
     otherLanguage: boolean('other_language').notNull().default(false),
     translated: jsonb().$type<Outcomes>().notNull().default({}),
     scores: jsonb().$type<Scores>(),
-    /** Of who shows nothing else of herself. */
+    /** Country of an author who shows no other details. */
     country: char({ length: 2 }),
     editedOn: date('edited_on'),
     hiddenAt: at('hidden_at'),
@@ -55,14 +55,14 @@ export const reviewRows = pgTable(
 );
 
 /**
- * That a visit was reviewed, by whom: one row a visit, for good. A withdrawn one has no review any more; the row stays, so that nobody is
- * asked again and nothing is written in its place. The visit is no foreign key: it goes with its thread, the review does not.
+ * Records that a visit was reviewed and by whom: one permanent row per visit. A withdrawn review leaves the row without a review, so that nobody is
+ * asked again and no other review replaces it. The visit is no foreign key: it is deleted with its thread, the review is not.
  */
 export const writtenReviews = pgTable(
   'written_reviews',
   {
     visitId: integer('visit_id').primaryKey(),
-    /** No cascade: a process of the version before that imports content would delete what members wrote. */
+    /** No cascade: an import by a process of the previous version would delete members' reviews. */
     reviewId: integer('review_id')
       .unique()
       .references(() => reviewRows.id),
@@ -80,13 +80,13 @@ export const writtenReviews = pgTable(
 );
 
 /**
- * A picture with the review of a visit (specification 4.8). The bytes lie sealed in the file store, under names made of `stem` and size, until
- * the picture goes; of one that was refused the row stays for its writer, without them. Nobody else sees it before an operator has released it.
+ * A picture of a visit's review (specification 4.8). The encrypted bytes are in the file store, under names made of `stem` and size, until the
+ * picture is deleted; a refused picture keeps its row for its author, without bytes. Nobody else sees it before an operator releases it.
  */
 export const reviewPictures = pgTable(
   'review_pictures',
   {
-    /** Chosen by the client: handed in twice it is one. */
+    /** Chosen by the client: the same id sent twice is one picture. */
     id: uuid().primaryKey(),
     visitId: integer('visit_id')
       .notNull()
@@ -95,15 +95,15 @@ export const reviewPictures = pgTable(
     height: integer().notNull(),
     placeholder: text().notNull(),
     stem: text().notNull(),
-    /** Which of the configured keys seals it. */
+    /** Id of the configured key that encrypts it. */
     keyId: text('key_id').notNull(),
-    /** `storing`: its bytes are on their way to the store, and nothing is shown of it. */
+    /** `storing`: its bytes are being stored, and it is not shown. */
     state: text().$type<'storing' | 'waiting' | 'released' | 'refused'>().notNull(),
-    /** Why it was refused. */
+    /** Reason for a refusal. */
     reason: text(),
     at: at('at').notNull(),
     decidedAt: at('decided_at'),
-    /** No foreign key: what an operator decided stays when her account goes. */
+    /** No foreign key: an operator's decision stays when the account is deleted. */
     decidedBy: uuid('decided_by'),
   },
   (t) => [
@@ -113,7 +113,7 @@ export const reviewPictures = pgTable(
   ],
 );
 
-/** What a clinic answered, once. `by` is null for one of the content. */
+/** A clinic's single answer. `by` is null for an answer of the content. */
 export const reviewAnswers = pgTable('review_answers', {
   reviewId: integer('review_id')
     .primaryKey()
@@ -128,7 +128,7 @@ export const reviewAnswers = pgTable('review_answers', {
   by: uuid(),
 });
 
-/** What somebody says against a review; it waits until an operator has decided. */
+/** Reports of reviews; each waits until an operator has decided. */
 export const reviewReports = pgTable(
   'review_reports',
   {
@@ -147,7 +147,7 @@ export const reviewReports = pgTable(
   (t) => [unique('review_reports_once').on(t.reviewId, t.by), index('review_reports_by').on(t.by)],
 );
 
-/** Every decision of an operator about a review. */
+/** Every decision of an operator on a review. */
 export const reviewDecisions = pgTable(
   'review_decisions',
   {
@@ -157,7 +157,7 @@ export const reviewDecisions = pgTable(
       .references(() => reviewRows.id, { onDelete: 'cascade' }),
     act: text().$type<'hide' | 'show' | 'dismiss'>().notNull(),
     reason: text().$type<ReviewFault>(),
-    /** No foreign key: what an operator decided stays when her account goes. */
+    /** No foreign key: an operator's decision stays when the account is deleted. */
     by: uuid().notNull(),
     at: at('at').notNull(),
   },

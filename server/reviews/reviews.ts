@@ -1,4 +1,4 @@
-/** The front of the room: what patients write of visits that took place, and the figures made of it (specification 4.8). */
+/** The front of the room: patients' reviews of visits that took place, and their figures (specification 4.8). */
 export { exportReviews } from './export-reviews.ts';
 export { type ImportedReview, importReviews } from './import-reviews.ts';
 export { reviewedClinics } from './my-reviews.ts';

@@ -7,17 +7,17 @@ import { TranslationError } from '../providers/translation/port.ts';
 import { namesFor, readMedicines } from '../terms/terms.ts';
 import { knownLanguage } from '../threads/threads.ts';
 import { type Guarded, guardedTranslation, type TranslatorNeeds, translatorFor } from '../translation/translation.ts';
-import { type TranslationOutcome, reviewAnswers, reviewRows } from './reviews.tables.ts';
+import { reviewAnswers, reviewRows, type TranslationOutcome } from './reviews.tables.ts';
 
-/** The hint that what everybody may read of reviews has changed. */
+/** Hint on the bus: the public part of reviews has changed. */
 export const REVIEWS_CHANGED = 'reviews.changed';
 export const TRANSLATE = 'reviews.translate';
 export type TranslationJob = { reviewId: number; part: 'review' | 'answer'; reader: Language; since: string };
 
-/** So long a translation is tried for. */
+/** Time for which a translation is retried. */
 const TRIED_FOR_MS = 3_600_000;
 
-/** Asks for what was written in every language, in the transaction of the writing. */
+/** Enqueues the translations of a text into every language, in the transaction that writes the text. */
 export async function enqueueTranslations(
   { jobs }: Pick<Deps, 'jobs'>,
   tx: Db,
@@ -35,8 +35,8 @@ const TABLES = {
 } as const;
 
 /**
- * Translates what somebody wrote into a reader's language under the guards of decision 13 and keeps it with the review, for all readers of
- * that language. No answer is kept elsewhere: what is withdrawn is gone everywhere. Rejects where it is to be tried again.
+ * Translates a text into a reader's language under the guards of decision 13, and stores the translation with the review for all readers of that
+ * language. It is stored nowhere else, so a withdrawn text is gone everywhere. Rejects if it should be retried.
  */
 export async function translateReview(deps: TranslatorNeeds, { reviewId, part, reader, since }: TranslationJob): Promise<void> {
   const { database, bus, clock } = deps;
@@ -73,7 +73,7 @@ async function original(db: Db, reviewId: number, part: TranslationJob['part']) 
 
 type Stored = Omit<TranslationJob, 'since'> & { text: string; language: Language };
 
-/** Of words that were changed or withdrawn meanwhile nothing is stored. */
+/** Nothing is stored for a text that was changed or withdrawn meanwhile. */
 async function store(db: Db, { reviewId, part, reader, text, language }: Stored, answer: Guarded | undefined): Promise<void> {
   const { table, id } = TABLES[part];
   const outcome = outcomeOf(reader, answer);

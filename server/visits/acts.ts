@@ -11,20 +11,20 @@ import { type AskedFor, type Ordering, orderOfDate } from './paid-orders.ts';
 import { type By, isOver } from './visits.rules.ts';
 import { insertVisit, updateVisit, type VisitRow } from './write-visit.ts';
 
-/** What every act on visits works with. */
+/** Dependencies of every act on visits. */
 export type VisitDeps = Pick<Deps, 'database' | 'clock' | 'bus'> & { ordering: Ordering };
-/** Who acts, when; inside a transaction that holds the clinic. */
+/** The actor and the time; used inside a transaction that holds the clinic. */
 export type Acting = { by: By; now: Date };
-/** A visit after an act, and what is to be told once it is committed. */
+/** A visit after an act, and the events to announce after the commit. */
 export type Done = { visit: VisitRow; events: (RecordedEvent | undefined)[] };
 
 const MINUTE_MS = 60_000;
 const lengthOf = ({ minutes, prepareMinutes }: Pick<VisitRow, 'minutes' | 'prepareMinutes'>): Length => ({ minutes, prepareMinutes });
 
-/** In which thread, and what happened. */
+/** The thread of a visit, and its events. */
 type Told = { visit: Pick<VisitRow, 'consultationId' | 'hospitalId' | 'memberId'>; events: Done['events'] };
 
-/** Tells both sides: what happened, and the date in force for clients that know no visits. */
+/** Announces a visit's events to both sides, and the date in force for clients that do not know visits. */
 export async function announceVisit({ database: { db }, bus, clock }: Pick<VisitDeps, 'database' | 'bus' | 'clock'>, { visit, events }: Told): Promise<void> {
   announceEvents(bus, events);
   const next = (await nextReservations(db, [visit.consultationId], clock.now())).get(visit.consultationId);
@@ -32,7 +32,7 @@ export async function announceVisit({ database: { db }, bus, clock }: Pick<Visit
   announceReservation(bus, { consultationId, memberId, hospitalId }, next);
 }
 
-/** Writes into the thread what became of a visit. */
+/** Records a change of a visit as an event of the thread. */
 export async function recordVisit(
   tx: Db,
   kind: EventKind,
@@ -59,14 +59,14 @@ export async function recordVisit(
   });
 }
 
-/** Throws why a patient cannot have this start, before it is looked at whether it is taken. */
+/** Throws the reason why a patient cannot have this start; does not check if it is taken. */
 export async function mustBeBookable(db: Db, hospitalId: number, startAt: Date, length: Length, now: Date): Promise<void> {
   const { hours } = await clinicTime(db, hospitalId);
   const refusal = refuseStart(hours, startAt.getTime(), length, now.getTime());
   if (refusal) throw new AppError(refusal);
 }
 
-/** The same for the clinic itself, which needs no notice and knows no horizon. */
+/** The same for the clinic itself, without notice period and booking horizon. */
 export async function mustBeOpen(db: Db, hospitalId: number, startAt: Date, length: Length, now: Date): Promise<void> {
   if (startAt <= now) throw new AppError('visits.past');
   const { hours } = await clinicTime(db, hospitalId);
@@ -76,14 +76,17 @@ export async function mustBeOpen(db: Db, hospitalId: number, startAt: Date, leng
 
 type NewVisit = Pick<VisitRow, 'hospitalId' | 'consultationId' | 'memberId' | 'orderId' | 'productId' | 'optionId' | 'minutes' | 'prepareMinutes'>;
 
-/** A new visit at a time. */
+/** Makes a new visit with a fixed time. */
 export async function makeFixed(tx: Db, values: NewVisit, startAt: Date, acting: Acting, placeId?: number): Promise<Done> {
   const visit = await insertVisit(tx, { ...values, state: 'fixed', startAt }, acting);
   await claimPlace(tx, { hospitalId: values.hospitalId, startAt, length: lengthOf(visit), kind: 'fixed', visitId: visit.id, placeId }, acting.now);
   return { visit, events: [await recordVisit(tx, 'visit-fixed', visit, acting)] };
 }
 
-/** A new visit without a time yet: asked for by the patient, or offered by the clinic. What is held is in the calendar until `heldUntil`. */
+/**
+ * Makes a new visit without a time: asked for by the patient, or offered by the clinic. With `heldUntil` its starts are held in the calendar until
+ * then.
+ */
 export async function makeOpen(
   tx: Db,
   values: NewVisit,
@@ -97,7 +100,7 @@ export async function makeOpen(
   return { visit, events: [await recordVisit(tx, state === 'asked' ? 'visit-asked' : 'visit-offered', visit, acting, { starts: texts })] };
 }
 
-/** Keeps a place for each of these starts; those that overlap share one, because one of them will be taken. Throws `visits.taken`. */
+/** Holds a place for each of these starts. Overlapping starts share a place, because only one will be used. Throws `visits.taken`. */
 export async function holdStarts(tx: Db, visit: VisitRow, starts: readonly Date[], heldUntil: Date, now: Date): Promise<void> {
   const { hospitalId, prepareMinutes, id: visitId } = visit;
   for (const { startAt, endAt } of merged(starts, visit)) {
@@ -106,7 +109,7 @@ export async function holdStarts(tx: Db, visit: VisitRow, starts: readonly Date[
   }
 }
 
-/** Starts as stretches that do not overlap, the preparation before each included in what must not. */
+/** Merges starts into stretches that do not overlap, each including the preparation before it. */
 function merged(starts: readonly Date[], { minutes, prepareMinutes }: Length): { startAt: number; endAt: number }[] {
   const stretches: { startAt: number; endAt: number }[] = [];
   for (const startAt of starts.map(Number).sort((a, b) => a - b)) {
@@ -118,19 +121,19 @@ function merged(starts: readonly Date[], { minutes, prepareMinutes }: Length): {
   return stretches;
 }
 
-/** What changes with the time: the place that is wanted, the length, what the visit is for, why. */
+/** Changes that go with a new time: the wanted place, length, subject, reason. */
 export type Fixing = {
   placeId?: number | undefined;
   minutes?: number | undefined;
   subject?: Pick<VisitRow, 'productId' | 'optionId' | 'prepareMinutes'>;
-  /** The number of the order that the date belongs to; null for none, undefined for the one that is paid and has no date. */
+  /** Number of the order to which the date belongs; null for none, undefined for the paid order without a date. */
   orderNum?: string | null | undefined;
   reason?: Reason | undefined;
 };
 
 /**
- * Gives a visit its time, or another one; what was held for it is free. It stays in its place where that is free and no other is wanted.
- * A visit without a paid order gets one that waits for a date. Throws `visits.over`, `visits.taken`, what `orderOfDate` throws.
+ * Gives a visit its time, or another one, and releases what was held for it. The visit keeps its place if that is free and no other is wanted. A
+ * visit without a paid order gets one that has no date. Throws `visits.over`, `visits.taken`, and what `orderOfDate` throws.
  */
 export async function fixAt(
   tx: Db,
@@ -149,13 +152,13 @@ export async function fixAt(
   const set = { state: 'fixed' as const, startAt, minutes, orderId, starts: [], heldUntil: null, moveAsked: null, ...subject };
   const visit = await updateVisit(tx, before, set, { ...acting, placeId: place, reason });
   const moved = before.state === 'fixed';
-  // Another room or another length is the clinic's own business.
+  // Another room or length is internal to the clinic and not announced.
   if (moved && before.startAt?.getTime() === startAt.getTime()) return { visit, events: [] };
   const more = { wasAt: moved ? before.startAt : null, reason };
   return { visit, events: [await recordVisit(tx, moved ? 'visit-moved' : 'visit-fixed', visit, acting, more)] };
 }
 
-/** The end of a visit that does not take place; its time stays on it, so that everybody can say which it was. */
+/** Ends a visit that does not take place. Its time is kept, so that everybody can tell which visit it was. */
 export async function giveUp(tx: Db, before: VisitRow, acting: Acting, reason?: Reason, kind: EventKind = 'visit-given-up'): Promise<Done> {
   await freePlaces(tx, [before.id]);
   const visit = await updateVisit(tx, before, { state: 'given-up', starts: [], heldUntil: null, moveAsked: null }, { ...acting, reason });

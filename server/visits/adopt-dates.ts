@@ -3,12 +3,12 @@ import { ensurePlaces } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 import { reservationDates, visits } from './visits.tables.ts';
 
-/** A date was half an hour of the clinic before visits had lengths. */
+/** Before visits had lengths a date was half an hour. */
 const MINUTES = 30;
 
 /**
- * Makes visits of dates that were fixed before there were any, or by a process of that version which still runs (docs/migrations.md). Can be
- * repeated: each date is made once. Where two would be in one place at one time the later one has no place until the clinic gives it one.
+ * Makes visits of dates that were fixed before visits existed, or by a process of that version that still runs (docs/migrations.md). Repeatable:
+ * each date is converted once. If two would be in one place at one time, the later one has no place until the clinic assigns one.
  */
 export async function adoptDates(db: Db, now: Date): Promise<void> {
   const due = await db

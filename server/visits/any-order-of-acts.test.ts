@@ -10,8 +10,8 @@ import { sweepLapsed } from './visits.jobs.ts';
 import { placeTimes, visits } from './visits.tables.ts';
 
 /**
- * Random acts of two patients, two coordinators and the clock; on PostgreSQL in two processes. However they fall: never two visits in one
- * place at one time, a visit without its thread, or one whose time and calendar disagree, and no answer but a success or a sentence.
+ * Random acts of two patients, two coordinators and the clock; on PostgreSQL in two processes. In any order there are never two visits in one place
+ * at one time, a visit without its thread, or one whose time and calendar disagree, and every answer is a success or a declared refusal.
  */
 let worlds: World[];
 let own: OwnDatabase | undefined;
@@ -60,7 +60,7 @@ test('the acts of everybody, in any order and at once, leave every visit where i
   expect(await noticesWithTitlesAlone((worlds[0] as World).deps.database.db)).toEqual([]);
 }, 300_000);
 
-/** Two patients and two coordinators of clinic 1, on a Thursday of their own. */
+/** Two patients and two coordinators of clinic 1, on a separate Thursday. */
 async function makeScene(week: number) {
   const date = Temporal.PlainDate.from('2026-12-03').add({ days: 7 * week });
   const today = new Date(date.subtract({ days: 2 }).toString()).toISOString();
@@ -84,7 +84,7 @@ async function makeScene(week: number) {
     expect([200, 201, 400, 404, 409], `${what}: ${answered.payload}`).toContain(answered.statusCode);
   }
 
-  /** What must hold whatever happened. */
+  /** Checks the invariants. */
   async function look(): Promise<void> {
     const overlaps = await db.execute(sql`select a.id from place_times a join place_times b on a.id < b.id and a.place_id = b.place_id
       and a.start_at < b.end_at and b.start_at < a.end_at`);

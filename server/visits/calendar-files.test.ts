@@ -12,7 +12,7 @@ afterAll(() => world.close());
 
 /** Lines of a calendar file, unfolded (RFC 5545, 3.1). */
 const linesOf = (content: string) => content.replaceAll(/\r\n[ \t]/g, '').split('\r\n');
-/** Each line ends with CRLF, the last one too, and has 75 octets at most (RFC 5545, 3.1). */
+/** Each line, including the last, ends with CRLF and has at most 75 octets (RFC 5545, 3.1). */
 function expectFormat(content: string, language: string): void {
   expect(content.endsWith('\r\n'), language).toBe(true);
   expect(content.replaceAll('\r\n', ''), language).not.toMatch(/[\r\n]/);
@@ -32,7 +32,7 @@ it('is one entry that follows the visit: fixed, moved, given up', async () => {
     expect.arrayContaining(['METHOD:PUBLISH', 'SEQUENCE:1', 'DTSTART:20261204T050000Z', 'DTEND:20261204T053000Z', 'STATUS:CONFIRMED']),
   );
   expect(first.content).toMatch(/14:00/);
-  // Calendars are seen by others: nothing of the treatment; the address for the driver in Korean.
+  // Other people can see a calendar, so the treatment is not named; the address is in Korean for the driver.
   expect(first.content).not.toContain('Hydra');
   expect(linesOf(first.content).find((line) => line.startsWith('DESCRIPTION'))).toContain('서울특별시 강남구 나루로 1');
   const act = (body: object) => world.post(`/api/v1/clinic/visits/${visit.id}`, body, staff.headers);

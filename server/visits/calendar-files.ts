@@ -17,7 +17,7 @@ import type { VisitRow } from './write-visit.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** What stands in a calendar of hers: nothing of the treatment, because calendars are seen by others. */
+/** Texts in a patient's calendar. They do not name the treatment, because other people can see a calendar. */
 const WORDS: Record<Language, { at: (time: string) => string; address: string; givenUp: string }> = {
   en: { at: (time) => `${time} in Seoul`, address: 'For the taxi driver:', givenUp: 'This visit has been given up.' },
   zh: { at: (time) => `首尔时间 ${time}`, address: '给出租车司机看：', givenUp: '这次到访已放弃。' },
@@ -28,10 +28,13 @@ const WORDS: Record<Language, { at: (time: string) => string; address: string; g
 
 type Filing = Pick<Deps, 'database' | 'clock' | 'config'>;
 
-/** One entry has one name, whatever becomes of the visit: a later file moves or ends it in her calendar. */
+/** Returns the UID of a visit's entry, which never changes, so that a later file moves or cancels the same entry. */
 const entryOf = (visit: Pick<VisitRow, 'id'>, { publicUrl }: Filing['config']): string => `visit-${visit.id}@${new URL(publicUrl).host}`;
 
-/** A patient's visit as a calendar file in her language, with the address in Korean beside it. Throws `not-found`, and `visits.not-possible` for one that never had a time. */
+/**
+ * Returns a patient's visit as a calendar file in the patient's language, with the address in Korean as well. Throws `not-found`, and
+ * `visits.not-possible` if the visit never had a time.
+ */
 export async function visitFile(
   { database: { db }, config, clock }: Filing,
   { memberId }: Pick<Caller, 'memberId'>,
@@ -64,14 +67,14 @@ export async function visitFile(
   return { file_name: `visit-${seoulDay(startAt)}.ics`, content: textOf(calendar) };
 }
 
-/** The last line ends like all others (RFC 5545 3.1); the library leaves that out. */
+/** The last line needs a line end too (RFC 5545, 3.1); the library omits it. */
 const textOf = (calendar: ICalCalendar): string => `${calendar.toString()}\r\n`;
 
 const seoulDay = (at: Date): string => new Intl.DateTimeFormat('en-CA', { timeZone: CLINIC_TIME_ZONE, dateStyle: 'short' }).format(at);
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-/** A private address of the clinic's visits for a calendar; the one before is not found any more. */
+/** Makes a private address for the clinic's calendar feed. The previous address stops working. */
 export async function makeFeed({ database: { db }, clock, config }: Filing, caller: Caller): Promise<string> {
   const hospitalId = requireClinic(caller);
   const secret = randomBytes(24).toString('base64url');
@@ -83,7 +86,7 @@ export async function makeFeed({ database: { db }, clock, config }: Filing, call
   return new URL(`/feeds/${secret}.ics`, config.publicUrl).href;
 }
 
-/** Whether there is a feed, since when, and by whom. */
+/** Returns when and by whom the feed was made, if there is one. */
 export async function clinicFeed({ database: { db } }: Pick<Deps, 'database'>, caller: Caller): Promise<{ made_at: string | null; made_by: string | null }> {
   const [row] = await db
     .select()
@@ -93,17 +96,16 @@ export async function clinicFeed({ database: { db } }: Pick<Deps, 'database'>, c
   return { made_at: row?.madeAt.toISOString() ?? null, made_by: maker?.uid ?? null };
 }
 
-/** Ends the feed of the clinic. */
 export async function endFeed({ database: { db } }: Pick<Deps, 'database'>, caller: Caller): Promise<void> {
   await db.delete(clinicFeeds).where(eq(clinicFeeds.hospitalId, requireClinic(caller)));
 }
 
-/** From so long ago on a feed says what was. */
+/** Length of the past that a feed contains. */
 const FEED_PAST_MS = 30 * DAY_MS;
 
 /**
- * The visits of the clinic that a feed's secret belongs to: time, place and initials, because a calendar of elsewhere is no place for a
- * patient's name or treatment. Undefined for a secret that nobody has (any more).
+ * Renders the visits of the clinic to which a feed's secret belongs: time, place and initials, because an external calendar must not contain a
+ * patient's name or treatment. Undefined for an unknown or ended secret.
  */
 export async function renderFeed({ database: { db }, clock, config }: Filing, secret: string): Promise<string | undefined> {
   const [feed] = await db
@@ -141,7 +143,7 @@ export async function renderFeed({ database: { db }, clock, config }: Filing, se
   return textOf(calendar);
 }
 
-/** "AMAL HADDAD" is "A. H." */
+/** Returns "A. H." for "AMAL HADDAD". */
 const initialsOf = (name: string): string =>
   name
     .split(/\s+/)

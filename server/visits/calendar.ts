@@ -12,22 +12,22 @@ const LOCK_SPACE = 7_241;
 export type PlaceTime = typeof placeTimes.$inferSelect;
 
 /**
- * Whoever changes a clinic's calendar takes turns, so that looking for a free place and taking it are one, and nobody fails who could
- * have waited. Taken before the row of a consultation is locked: the order in which everybody locks (decision 10).
+ * Locks the calendars of these clinics until the transaction ends, so that finding a free place and taking it are atomic, and concurrent requests
+ * wait instead of failing. Take it before locking a consultation's row: every transaction locks in that order (decision 10).
  */
 export async function holdClinics(tx: Db, hospitalIds: readonly number[]): Promise<void> {
   for (const id of [...new Set(hospitalIds)].sort((a, b) => a - b)) await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_SPACE}, ${id})`);
 }
 
 /**
- * For who changes nothing that a calendar shows, and relies on what its visits are: such may be many at once, while nobody changes it. Who holds it so
- * never asks for it as `holdClinics` does afterwards: two that did would wait for each other.
+ * Shared lock for a transaction that changes nothing in the calendar but relies on the state of its visits. Many may hold it while nobody holds the
+ * exclusive one. A holder must not call `holdClinics` afterwards: two that did would deadlock.
  */
 export async function holdUnchanged(tx: Db, hospitalId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(${LOCK_SPACE}, ${hospitalId})`);
 }
 
-/** What is not free between two instants; what was held and has lapsed is free again, though its row may still be there. */
+/** Returns the rows that are not free between two instants. Lapsed holds count as free, though their rows may still exist. */
 export async function busyBetween(db: Db, hospitalId: number, { from, to }: { from: Date; to: Date }, now: Date): Promise<PlaceTime[]> {
   return db
     .select()
@@ -43,7 +43,7 @@ export async function busyBetween(db: Db, hospitalId: number, { from, to }: { fr
     .orderBy(asc(placeTimes.startAt), asc(placeTimes.id));
 }
 
-/** Rows of the calendar as what is in the way; those without a place are in nobody's. */
+/** Returns rows of the calendar as busy times. A row without a place blocks none. */
 export const toBusy = (rows: readonly PlaceTime[], except?: { visitId?: number | undefined }): Busy[] =>
   rows.flatMap(({ placeId, startAt, endAt, visitId }) =>
     placeId === null || (visitId !== null && visitId === except?.visitId) ? [] : [{ placeId, from: startAt.getTime(), to: endAt.getTime() }],
@@ -57,15 +57,15 @@ export type Taking = {
   visitId?: number;
   orderId?: number;
   heldUntil?: Date;
-  /** The place that is wanted; any that is free without it. */
+  /** The required place; any free one if missing. */
   placeId?: number | undefined;
-  /** Taken before others where it is free. */
+  /** The place to prefer if it is free. */
   preferred?: number | undefined;
 };
 
 /**
- * Takes a free place of the clinic from the preparation to the end, inside a transaction that holds the clinic. Answers which.
- * Throws `visits.taken` when there is none, or the one that is wanted is not free.
+ * Takes a free place of the clinic from the preparation to the end, inside a transaction that holds the clinic. Returns the place. Throws
+ * `visits.taken` if no place, or not the required one, is free.
  */
 export async function claimPlace(
   tx: Db,
@@ -83,7 +83,7 @@ export async function claimPlace(
     .insert(placeTimes)
     .values({ hospitalId, placeId, startAt: from, endAt: to, kind, visitId: visitId ?? null, orderId: orderId ?? null, heldUntil: heldUntil ?? null })
     .catch((error: unknown) => {
-      // Nobody who takes turns comes here; the database has the last word on who does not.
+      // Never reached by transactions that hold the clinic; the constraint catches those that do not.
       if (violates(error, 'place_times_once')) throw new AppError('visits.taken', { cause: error });
       throw error;
     });
@@ -105,7 +105,7 @@ async function dropLapsed(tx: Db, { hospitalId, from, to }: { hospitalId: number
     );
 }
 
-/** The place that a visit's time lies in; undefined while it has none. */
+/** Returns the place of a visit's time; undefined while it has none. */
 export async function findPlace(db: Db, visitId: number): Promise<number | undefined> {
   const [row] = await db
     .select({ placeId: placeTimes.placeId })
@@ -114,14 +114,14 @@ export async function findPlace(db: Db, visitId: number): Promise<number | undef
   return row?.placeId ?? undefined;
 }
 
-/** Gives free whatever these visits have in the calendar, or only what is of one kind. */
+/** Frees everything that these visits have in the calendar, or only rows of one kind. */
 export async function freePlaces(tx: Db, visitIds: readonly number[], kind?: PlaceTime['kind']): Promise<void> {
   if (visitIds.length > 0) await tx.delete(placeTimes).where(and(inArray(placeTimes.visitId, [...visitIds]), kind && eq(placeTimes.kind, kind)));
 }
 
 const heldDelete = prepared((db) => db.delete(placeTimes).where(and(eq(placeTimes.orderId, sql.placeholder('orderId')), eq(placeTimes.kind, 'held'))));
 
-/** What is held while an order is paid is free: it failed, or became a visit. */
+/** Frees the time held while an order is paid: the order failed, or became a visit. */
 export async function freeOrderPlace(tx: Db, orderId: number): Promise<void> {
   await heldDelete(tx, { orderId });
 }

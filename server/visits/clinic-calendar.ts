@@ -22,7 +22,7 @@ const MINUTE_MS = 60_000;
 type Reading = Pick<Deps, 'database' | 'clock'> & { ordering: Ordering };
 type Days = { from: string; days: number; again: boolean };
 
-/** The clinic's days with hours, visits and what else is not free. That patients' names were read is recorded (security 8.3). */
+/** Returns the clinic's days with hours, visits and other busy times. The access to patients' names is recorded (security 8.3). */
 export async function clinicCalendar(
   { database: { db }, clock, ordering }: Reading,
   reader: Reader,
@@ -96,14 +96,14 @@ async function calendarVisits(db: Db, ordering: Ordering, hospitalId: number, fi
         language: member.language,
         paid: row.orderId !== null && paid.has(row.orderId),
         place_id: time?.placeId ?? null,
-        // Its place's time begins with the preparation.
+        // The place is occupied from the preparation on.
         prepare_minutes: time && row.startAt ? (row.startAt.getTime() - time.startAt.getTime()) / MINUTE_MS : 0,
       },
     ];
   });
 }
 
-/** What is blocked, and what is held with whom it is held for: the patient of a visit, or who is paying for one. */
+/** Returns blocked times, and held times with their patient: of the visit, or of the order being paid. */
 async function blocksOf(db: Db, { findBuyers }: Ordering, hospitalId: number, rows: readonly PlaceTime[]): Promise<CalendarBlock[]> {
   const visitIds = rows.flatMap(({ visitId }) => visitId ?? []);
   const held = visitIds.length === 0 ? [] : await db.select().from(visits).where(inArray(visits.id, visitIds));
@@ -120,7 +120,7 @@ async function blocksOf(db: Db, { findBuyers }: Ordering, hospitalId: number, ro
   });
 }
 
-/** A row of the calendar that is no visit, as the clinic sees it. */
+/** Returns a row of the calendar that is not a visit, for the clinic. */
 function blockShape(
   { id, kind, placeId, startAt, endAt, heldUntil, note, visitId }: PlaceTime & { placeId: number },
   thread?: { id: number; name: string },
@@ -141,7 +141,7 @@ function blockShape(
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Keeps a stretch of a place, a day at most, free of visits. Throws `not-found` for another clinic's place, `visits.bad-stretch`, `visits.taken`. */
+/** Blocks a stretch of a place, at most a day, for visits. Throws `not-found` for another clinic's place, `visits.bad-stretch`, `visits.taken`. */
 export async function blockTime(deps: Pick<Deps, 'database' | 'bus'>, caller: Caller, asked: z.output<typeof calls.blockTime.body>): Promise<CalendarBlock> {
   const hospitalId = requireClinic(caller);
   const [startAt, endAt] = [new Date(asked.start_at), new Date(asked.end_at)];
@@ -165,7 +165,7 @@ export async function blockTime(deps: Pick<Deps, 'database' | 'bus'>, caller: Ca
   return blockShape({ ...row, placeId: asked.place_id });
 }
 
-/** Gives a blocked stretch free; one of another clinic is not found. */
+/** Frees a blocked stretch. Throws `not-found` for another clinic's. */
 export async function unblockTime({ database: { db }, bus }: Pick<Deps, 'database' | 'bus'>, caller: Caller, id: number): Promise<void> {
   const hospitalId = requireClinic(caller);
   const gone = await db
@@ -176,7 +176,7 @@ export async function unblockTime({ database: { db }, bus }: Pick<Deps, 'databas
   announceCalendar(bus, hospitalId);
 }
 
-/** The clinic's hours, places and lengths as they are in force. */
+/** Returns the clinic's hours, places and lengths in force. */
 export async function clinicHours(
   { database: { db } }: Pick<Deps, 'database'>,
   caller: Caller,
@@ -196,8 +196,8 @@ export async function clinicHours(
 }
 
 /**
- * Changes the clinic's hours. Visits that are fixed stay where they are; those to come that lie outside of the new hours are answered,
- * so that the clinic can move them. Throws `visits.hours-changed`.
+ * Changes the clinic's hours. Fixed visits stay; future ones outside the new hours are returned, so that the clinic can move them. Throws
+ * `visits.hours-changed`.
  */
 export async function saveHours(
   deps: VisitDeps,
@@ -225,7 +225,7 @@ export async function saveHours(
   return { version: saved, outside: outside.map(({ row, at }) => ({ visit_id: row.id, name: patients.get(row.consultationId)?.name ?? '', start_at: at })) };
 }
 
-/** Names places in the language that the clinic reads, adds and removes them. Throws `visits.place-in-use` for one that still has something to come. */
+/** Renames places in the language that the clinic reads, adds and removes them. Throws `visits.place-in-use` for a place with future visits. */
 export async function savePlaces(
   { database: { db }, clock, bus }: Pick<Deps, 'database' | 'clock' | 'bus'>,
   caller: Caller,

@@ -16,7 +16,7 @@ import { lockSeen, updateVisit, type VisitRow } from './write-visit.ts';
 
 type New = z.output<typeof calls.makeVisit.body>;
 
-/** A clinic fixes a visit by itself, or offers up to five starts for one. Throws `not-found`, what `mustBeOpen` throws, `visits.taken`. */
+/** Fixes a visit for a clinic without the patient's wish, or offers up to five starts. Throws `not-found`, what `mustBeOpen` throws, `visits.taken`. */
 export async function makeVisit(deps: VisitDeps, caller: Caller, asked: New): Promise<VisitRow> {
   const { db } = deps.database;
   const acting = actingOf(deps, caller);
@@ -26,7 +26,7 @@ export async function makeVisit(deps: VisitDeps, caller: Caller, asked: New): Pr
     if (!(await openThread(tx, { id: consultationId }))) throw new AppError('not-found');
     const wanted = { orderNum: asked.order_num, productId: asked.product_id };
     const order = await orderOfVisit(tx, deps.ordering, thread, wanted, { anyTreatment: true });
-    // With one treatment paid for, that one is meant.
+    // If one treatment is paid for, the visit is for it.
     const [line] = order?.lines ?? [];
     const subject = await visitSubject(tx, hospitalId, {
       productId: asked.product_id ?? line?.productId,
@@ -43,8 +43,8 @@ export async function makeVisit(deps: VisitDeps, caller: Caller, asked: New): Pr
 }
 
 /**
- * What a clinic does with a visit (specification 5.14). Who saw an older version changes nothing and is told (`visits.changed`); what is
- * not possible from where the visit stands is `visits.not-possible`.
+ * Applies a clinic's act to a visit (specification 5.14). Throws `visits.changed` if the caller saw an older version, and `visits.not-possible` if
+ * the visit's state does not allow the act.
  */
 export async function changeVisit(deps: VisitDeps, caller: Caller, id: number, act: VisitAct): Promise<VisitRow> {
   const hospitalId = requireClinic(caller);
@@ -84,11 +84,11 @@ async function accept(tx: Db, { ordering }: VisitDeps, visit: VisitRow, { start_
   const startAt = new Date(start_at);
   if (!visit.starts.includes(startAt.toISOString())) throw new AppError('visits.not-possible');
   await mustBeOpen(tx, visit.hospitalId, startAt, visit, acting.now);
-  // Where a date stood already, it was she who asked for another.
+  // If a date was fixed already, the patient has asked for another.
   return fixAt(tx, ordering, visit, startAt, acting, { placeId: place_id, orderNum: order_num, reason: visit.moveAsked ? 'patient-asked' : undefined });
 }
 
-/** Offers starts, also in place of a date that the clinic takes back: that one is free again. */
+/** Offers starts, also in place of a date that the clinic takes back, which is free again. */
 async function offer(tx: Db, before: VisitRow, { starts: texts, held_until, reason }: Of<'offer'>, acting: Acting): Promise<Done> {
   if (isOver(before, acting.now)) throw new AppError('visits.over');
   const starts = texts.map((start) => new Date(start));
@@ -102,7 +102,7 @@ async function offer(tx: Db, before: VisitRow, { starts: texts, held_until, reas
   return { visit, events: [await recordVisit(tx, 'visit-offered', visit, acting, { starts: set.starts, wasAt, reason })] };
 }
 
-/** Another start, length or place of a fixed visit; of one that is asked for or offered, a start that the clinic fixes by itself. */
+/** Gives a fixed visit another start, length or place; fixes a start for a visit that is asked for or offered. */
 async function move(
   tx: Db,
   { ordering }: VisitDeps,
@@ -118,7 +118,7 @@ async function move(
   return fixAt(tx, ordering, visit, startAt, acting, { placeId: place_id, minutes, orderNum: order_num, reason });
 }
 
-/** The date in force stays; where she wanted to move to is not kept any more. */
+/** Declines a move: the date in force stays, and the starts held for the move are released. */
 async function declineMove(tx: Db, before: VisitRow, { reason }: Of<'decline-move'>, acting: Acting): Promise<Done> {
   if (before.state !== 'fixed' || before.moveAsked === null) throw new AppError('visits.not-possible');
   await freePlaces(tx, [before.id], 'held');
@@ -133,24 +133,24 @@ async function giveUpByClinic(tx: Db, { ordering }: VisitDeps, before: VisitRow,
     return { visit, events };
   }
   const isPaid = visit.orderId !== null && (await ordering.filterPaid(tx, [visit.orderId])).has(visit.orderId);
-  // Nothing to give back: nothing was paid for it, or it went back already.
+  // Nothing to refund: the visit is not paid, or has been refunded already.
   if (visit.orderId === null || !isPaid || acting.by.memberId === null) throw new AppError('visits.not-possible');
   const asked = await ordering.askRefund(tx, { orderId: visit.orderId, hospitalId: visit.hospitalId, by: acting.by.memberId, reason, at: acting.now });
   return { visit, events: [...events, await recordVisit(tx, 'refund-asked', visit, acting, { reason, asked })] };
 }
 
-/** What became of a fixed visit, on its day or later. */
+/** Notes the outcome of a fixed visit, on its day or later. */
 async function mark(tx: Db, before: VisitRow, state: 'arrived' | 'done' | 'not-come', acting: Acting): Promise<Done> {
   const { startAt } = before;
   const early = !startAt || (state === 'not-come' ? !canBeMissed(startAt, acting.now) : !canArrive(startAt, acting.now));
   if (early) throw new AppError('visits.too-early');
-  // A visit that nobody came to, or that is over, keeps its place in the calendar's past; where she wanted to move to is free.
+  // A past visit, even without the patient, keeps its place in the calendar; starts held for a move are released.
   await freePlaces(tx, [before.id], 'held');
   const visit = await updateVisit(tx, before, { state, starts: [], heldUntil: null, moveAsked: null }, acting);
   return { visit, events: [await recordVisit(tx, state, visit, acting)] };
 }
 
-/** Back to where it stood: done to arrived, the others to fixed. What was said of it stands in the thread, so that it was a slip is said there too. */
+/** Reverts a noted outcome: done to arrived, the others to fixed. The outcome is in the thread, so the correction is recorded there too. */
 async function undo(tx: Db, before: VisitRow, acting: Acting): Promise<Done> {
   const { state: was } = before;
   if (was !== 'arrived' && was !== 'done' && was !== 'not-come') throw new AppError('visits.not-possible');

@@ -5,7 +5,7 @@ import { coordinator } from '../threads/patients.fixture.ts';
 import { consultations } from '../threads/threads.tables.ts';
 import { visits } from './visits.tables.ts';
 
-/** An order that was paid is refunded in full only while no visit of it has begun (specification 6.10), however its date came about. */
+/** A paid order is refunded in full only until one of its visits begins (specification 6.10), however its date came about. */
 let shop: Shop;
 let staff: Awaited<ReturnType<typeof coordinator>>;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.world.close());
 
-/** A Wednesday of its own for each test: clinic 1 has one room. */
+/** Each test has its own Wednesday: clinic 1 has one room. */
 let week = 0;
 const day = (days: number) =>
   Temporal.PlainDate.from('2026-12-02')
@@ -24,7 +24,7 @@ beforeEach(async () => {
   week += 1;
   await goTo('10:00', -7);
 });
-/** Tokens do not outlive the days between, so the coordinator signs in again. */
+/** The coordinator signs in again, because tokens expire over the days between. */
 async function goTo(time: string, days = 0): Promise<void> {
   shop.world.clock.set(at(time, days));
   staff = await coordinator(shop.world);
@@ -43,7 +43,7 @@ const orderOf = async (who: Payer, orderNum: string) => {
   const history = (await shop.world.get('/api/v1/order', headers)).json<{ order_num: string; cancellable: boolean; procedure_at: string | null }[]>();
   return history.find(({ order_num }) => order_num === orderNum);
 };
-/** The answer to cancelling the order, half an hour after a start. */
+/** Returns the answer to cancelling the order, half an hour after a start. */
 async function cancelAfter(who: Payer, orderNum: string, start: string) {
   shop.world.clock.set(new Date(Date.parse(start) + 30 * 60_000).toISOString());
   return shop.cancel({ ...who, headers: await shop.world.as({ id: who.id }) }, orderNum);
@@ -144,7 +144,7 @@ describe('a date that is fixed after a payment', () => {
     expect(await visitsOf(who)).toHaveLength(2);
     expect(await orderOf(who, first)).toMatchObject({ procedure_at: at('10:00') });
     expect(await orderOf(who, second)).toMatchObject({ procedure_at: at('12:00') });
-    // The treatment says which of the two dates is moved.
+    // The treatment determines which of the two dates is moved.
     await put(who, { reservation_at: at('14:00'), product_id: 2 });
     expect((await visitsOf(who)).map(({ startAt }) => startAt?.toISOString())).toEqual([at('10:00'), at('14:00')]);
   });
@@ -166,7 +166,7 @@ describe('a visit that is over', () => {
     ])
       expect((await change(visit.id, { version, ...act })).json(), act.act).toMatchObject({ code: 'visits.over' });
     expect(await orderOf(who, orderNum)).toMatchObject({ cancellable: false, procedure_at: at('10:00') });
-    // A slip that is taken back does not open the way.
+    // Marking the arrival and reverting it does not make the move possible.
     await change(visit.id, { act: 'arrived', version });
     await change(visit.id, { act: 'undo', version: version + 1 });
     expect((await change(visit.id, { act: 'move', version: version + 2, start_at: at('12:00', 1) })).json()).toMatchObject({ code: 'visits.over' });

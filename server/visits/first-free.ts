@@ -5,18 +5,17 @@ import { type PlaceTime, toBusy } from './calendar.ts';
 import { bookable, freeStarts, openOn, seoulDate, startsOn } from './free-times.rules.ts';
 import { placeTimes } from './visits.tables.ts';
 
-/** So far ahead a list looks for a free time. */
+/** Days ahead in which a list looks for a free time. */
 const LOOK_AHEAD_DAYS = 21;
-/** So many clinics are looked into before others have their turn. */
+/** Clinics processed before the event loop gets a turn. */
 const AT_ONCE = 20;
 
-/** How long a visit takes to which clinic. */
 export type WantedLength = { hospitalId: number; minutes: number };
 export const lengthKey = ({ hospitalId, minutes }: WantedLength): string => `${hospitalId}/${minutes}`;
 
 /**
- * The Seoul day of each clinic's next time that is free for a visit so long, by `lengthKey`; without an entry where there is none within
- * three weeks. All clinics at once, in three queries: a list wants them together.
+ * Returns the Seoul day of each clinic's next free time for a visit of this length, by `lengthKey`; no entry if there is none within three weeks.
+ * For all clinics of a list at once, in three queries.
  */
 export async function firstFreeDays(
   { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,

@@ -15,10 +15,13 @@ import { type Ordering, orderOfDate, orderOfVisit, type WantedOrder } from './pa
 import { listOpenVisits } from './visit-reads.ts';
 import { updateVisit, type VisitRow } from './write-visit.ts';
 
-/** What a coordinator asks for: an instant or null; a treatment of the clinic, none (null) or the one there was (undefined); an order likewise. */
+/** A coordinator's request: an instant or null; a treatment of the clinic, none (null) or the present one (undefined); an order likewise. */
 export type DateRequest = { at: Date | null; productId: number | null | undefined; orderNum: string | null | undefined };
 
-/** Dates that can be fixed on `days` Seoul days from `from`, for the visit that is under way or a new one; `taken` by others. Throws `not-found`. */
+/**
+ * Returns the dates that can be fixed on `days` Seoul days from `from`, for the open visit or a new one; `taken` marks those of other visits. Throws
+ * `not-found`.
+ */
 export async function clinicSlots(
   { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
   caller: Caller,
@@ -44,9 +47,9 @@ export async function clinicSlots(
 }
 
 /**
- * Fixes a date, in place of the one in force, or takes that one back (`at` null), for clients that know one date a thread
- * (specification 5.11). Both sides are told. Throws `not-found`, `consultations.slot-past`, `consultations.slot-closed`,
- * `consultations.product-unknown`, `orders.not-found`, `visits.enough`.
+ * Fixes a date in place of the one in force, or takes that one back (`at` null), for clients that know one date per thread (specification 5.11).
+ * Both sides are notified. Throws `not-found`, `consultations.slot-past`, `consultations.slot-closed`, `consultations.product-unknown`,
+ * `orders.not-found`, `visits.enough`.
  */
 export async function fixReservation(deps: VisitDeps, caller: Caller, id: number, wish: DateRequest): Promise<ReservationRow> {
   const { db } = deps.database;
@@ -58,7 +61,7 @@ export async function fixReservation(deps: VisitDeps, caller: Caller, id: number
   const done = await db
     .transaction(async (tx) => {
       await holdClinics(tx, [hospitalId]);
-      // She may have withdrawn a moment ago.
+      // The patient may have withdrawn consent a moment ago.
       if (!(await openThread(tx, { id }))) throw new AppError('not-found');
       return replaceDate(tx, deps, thread, wish, acting);
     })
@@ -70,7 +73,7 @@ export async function fixReservation(deps: VisitDeps, caller: Caller, id: number
   return done && wish.at ? { reservationAt: wish.at, productId: done.visit.productId } : NO_RESERVATION;
 }
 
-/** Undefined when there is no date to take back. */
+/** Returns undefined if there is no date to take back. */
 async function replaceDate(
   tx: Db,
   { ordering }: VisitDeps,
@@ -105,7 +108,7 @@ async function takeBack(tx: Db, ordering: Ordering, current: VisitRow, acting: A
   return done;
 }
 
-/** The same time, for another treatment or another order; nothing is told where neither changes. */
+/** Keeps the time and changes the treatment or the order; announces nothing if neither changes. */
 async function renamed(
   tx: Db,
   ordering: Ordering,
@@ -121,8 +124,8 @@ async function renamed(
 }
 
 /**
- * The visit that a date is about: of the treatment that is named where there is one; the next fixed one first, else what is asked for or
- * offered. One that has begun is not: the next date is another visit.
+ * Returns the visit that a date is about: of the named treatment if there is one; the next fixed one first, else one that is asked for or offered. A
+ * visit that has begun is excluded: the next date is another visit.
  */
 function dateInForce(open: readonly VisitRow[], productId: number | null | undefined, now: Date): VisitRow | undefined {
   const time = ({ startAt }: VisitRow) => startAt?.getTime() ?? Number.POSITIVE_INFINITY;
@@ -130,7 +133,7 @@ function dateInForce(open: readonly VisitRow[], productId: number | null | undef
   return (productId ? toCome.find((visit) => visit.productId === productId) : undefined) ?? toCome[0];
 }
 
-/** True where another order than the visit's own waits for the date: it was paid for that treatment, or is named. */
+/** True if the date is for another order than the visit's own: the named one, or one that was paid for the named treatment and has no date. */
 async function isOfAnotherOrder(tx: Db, ordering: Ordering, visit: VisitRow, { orderNum, productId: wanted }: WantedOrder): Promise<boolean> {
   const { orderId } = visit;
   if (orderId === null || !(await ordering.filterPaid(tx, [orderId])).has(orderId)) return false;
@@ -141,7 +144,7 @@ async function isOfAnotherOrder(tx: Db, ordering: Ordering, visit: VisitRow, { o
   return waiting !== undefined;
 }
 
-/** An open thread of the coordinator's clinic. Throws `not-found`, for another clinic's too. */
+/** Returns an open thread of the coordinator's clinic. Throws `not-found`, also for another clinic's. */
 export async function clinicThread(db: Db, caller: Caller, id: number): Promise<Thread> {
   const hospitalId = requireClinic(caller);
   const thread = await openThread(db, { id });

@@ -12,14 +12,14 @@ import { ASK_HELD_MS, OPEN_STATES, PAYING_HELD_MS, TIMED_STATES } from './visits
 import { visits } from './visits.tables.ts';
 import type { VisitRow } from './write-visit.ts';
 
-/** What visits do for orders, inside an order's own transaction. */
+/** Acts on visits for orders, inside an order's own transaction. */
 
-/** An order that is being placed or was paid: whose, with which clinic, and what its first line is for. */
+/** An order that is being placed or was paid: member, clinic, and the subject of its first line. */
 export type OrderForVisit = { id: number; memberId: string; hospitalId: number; productId: number | null; optionId: number | null };
 
 /**
- * Keeps the start that a patient chose while she pays, for fifteen minutes. Answers until when. Throws what `mustBeBookable` throws, and
- * `visits.taken`.
+ * Holds the start that a patient chose during the payment, for fifteen minutes. Returns the end of the hold. Throws what `mustBeBookable` throws,
+ * and `visits.taken`.
  */
 export async function holdForOrder(tx: Db, order: OrderForVisit, startAt: Date, now: Date): Promise<Date> {
   const subject = await visitSubject(tx, order.hospitalId, order);
@@ -30,13 +30,13 @@ export async function holdForOrder(tx: Db, order: OrderForVisit, startAt: Date, 
   return heldUntil;
 }
 
-/** What was kept for an order is free: it failed, or became a visit. */
+/** Releases the time held for an order: it failed, or became a visit. */
 export const releaseHold = freeOrderPlace;
 
 /**
- * The visit of an order that was paid: the start that she chose becomes one, fixed at once or asked for, as the clinic decides; without one,
- * a visit to come for the same treatment that nobody has paid yet, or whose fee went back while the date stayed, is now paid. A start that went while she paid is no visit: what comes
- * next is choosing another. In a transaction that holds the clinic.
+ * Gives a paid order its visit. The chosen start becomes a visit, fixed or asked for, as the clinic decides. Without a start, a future visit for the
+ * same treatment is marked as paid, if it is unpaid or its fee was refunded while the date stayed. If the start was lost during the payment there is
+ * no visit, and the patient chooses another next. Inside a transaction that holds the clinic.
  */
 export async function payVisit(
   tx: Db,
@@ -60,7 +60,7 @@ export async function payVisit(
   return (await makeOpen(tx, values, 'asked', { starts: [visitAt], heldUntil }, acting)).events;
 }
 
-/** Tried in a savepoint: a payment is recorded whatever became of the start. */
+/** Tried in a savepoint: a payment is recorded even if the start is lost. */
 async function isFree(tx: Db, hospitalId: number, startAt: Date, length: { minutes: number; prepareMinutes: number }, now: Date): Promise<boolean> {
   try {
     await tx.transaction(async (savepoint) => {
@@ -108,7 +108,7 @@ async function attach(
     .where(and(eq(visits.id, row.id), eq(visits.memberId, memberId), eq(visits.hospitalId, hospitalId)));
 }
 
-/** Gives the paid order of a visit that was given up to another visit to come, as a payment would: the date that is left is its procedure. */
+/** Assigns the paid order of a given-up visit to another future visit, as a payment would, so that the remaining date is the order's procedure. */
 export async function passOrderOn(
   tx: Db,
   ordering: Pick<Ordering, 'filterPaid'>,
@@ -119,7 +119,7 @@ export async function passOrderOn(
   await attach(tx, { ...visit, id: orderId }, consultationId, ordering, now);
 }
 
-/** Gives up what is still to come of an order that was given back. In a transaction that holds the clinic. */
+/** Gives up the future visits of a refunded order. Inside a transaction that holds the clinic. */
 export async function refundVisits(
   tx: Db,
   order: Pick<OrderForVisit, 'id'>,
@@ -132,16 +132,16 @@ export async function refundVisits(
   return events;
 }
 
-/** The visits of an order that are asked for, offered or fixed and still to come. One that was over before is not made not to have been. */
+/** Condition for an order's visits that are asked for, offered or fixed and still in the future. A past visit is not given up. */
 const toComeOf = (orderId: number, now: Date) =>
   and(eq(visits.orderId, orderId), inArray(visits.state, [...OPEN_STATES]), or(ne(visits.state, 'fixed'), isNull(visits.startAt), gt(visits.startAt, now)));
 
-/** Whether a refund of this order would give up a date. */
+/** True if a refund of this order would give up a date. */
 export async function hasVisitToCome(db: Db, orderId: number, now: Date): Promise<boolean> {
   return (await db.$count(visits, toComeOf(orderId, now))) > 0;
 }
 
-/** Gives up everything to come of a thread that is closed: a clinic cannot keep a date for whom it does not know. */
+/** Gives up every future visit of a closed thread: the clinic no longer knows the patient and cannot keep a date. */
 export async function giveUpAll(tx: Db, consultationId: number, memberId: string, now: Date): Promise<void> {
   const open = await tx
     .select()
@@ -154,7 +154,7 @@ export async function giveUpAll(tx: Db, consultationId: number, memberId: string
   }
 }
 
-/** The times of the visits that take place or took place with these orders, in order, by order; one without has no entry. */
+/** Returns the times of these orders' visits that will take place or took place, in order, by order; an order without one has no entry. */
 export async function procedureDates(db: Db, orderIds: readonly number[]): Promise<Map<number, Date[]>> {
   if (orderIds.length === 0) return new Map();
   const rows = await db

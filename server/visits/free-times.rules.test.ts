@@ -192,7 +192,7 @@ describe('hours past midnight', () => {
     const never: ClinicHours = { ...HOURS, week: always, holidays: 'open' };
     expect(openAt(never, seoul('2026-12-04T23:59'))).toEqual({ isOpen: true, changesAt: null });
     expect(on('2026-12-04', { minutes: 240, prepareMinutes: 0 }, never)).toHaveLength(48);
-    // It closes for a day nine days later.
+    // The clinic is closed on a day nine days later.
     expect(openAt({ ...never, special: closedOn('2026-12-13') }, seoul('2026-12-04T12:00'))).toEqual({ isOpen: true, changesAt: seoul('2026-12-13T00:00') });
     expect(openAt({ ...never, special: closedOn('2026-12-20') }, seoul('2026-12-04T12:00'))).toEqual({ isOpen: true, changesAt: null });
   });
@@ -229,7 +229,7 @@ describe('free starts', () => {
         const taken = all
           .toSorted((a, b) => a.start - b.start)
           .flatMap(({ placeId, start, length }) => {
-            // As the database has it: of one place no two overlap.
+            // As in the database, times of one place do not overlap.
             if (start < (ends.get(placeId) ?? 0)) return [];
             ends.set(placeId, start + length);
             return [{ placeId, from: base + start * 15 * 60_000, to: base + (start + length) * 15 * 60_000 }];

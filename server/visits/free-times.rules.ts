@@ -7,17 +7,17 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How long a visit takes, and how long before it the place must be free. */
+/** Length of a visit, and the time before it during which the place must be free. */
 export type Length = { minutes: number; prepareMinutes: number };
-/** A place that is taken, from and to, in epoch milliseconds. */
+/** A time at which a place is taken, in epoch milliseconds. */
 export type Busy = { placeId: number; from: number; to: number };
-/** What a clinic says of a Seoul day: the stretches that begin on it, and why they differ from its week. */
+/** A clinic's hours on a Seoul day: the stretches that begin on it, and the reason if they differ from its week. */
 type DayHours = { date: string; stretches: readonly Stretch[]; holiday: string | null; note: string };
 export type OpenDay = DayHours & DayAmongOthers;
-/** A start that a patient or a clinic can have, and the places that are free for it. */
+/** A bookable start, and the places that are free for it. */
 export type FreeStart = { at: number; placeIds: number[] };
 
-/** What it says of the day itself, then a public holiday, one the day before, then the season. */
+/** Order of precedence: hours of the day itself, a public holiday or the day after one, then the season. */
 function hoursOn(hours: ClinicHours, date: Temporal.PlainDate): DayHours {
   const day = date.toString();
   const holiday = KOREAN_HOLIDAYS[day] ?? null;
@@ -31,7 +31,7 @@ function isClosedAfter({ closed_after_holiday: days = [] }: ClinicHours, date: T
   return days.includes(dayOf(date)) && date.subtract({ days: 1 }).toString() in KOREAN_HOLIDAYS;
 }
 
-/** What the season says of this day of the week, else the week. */
+/** Returns the season's hours for this day of the week, else those of the week. */
 function seasonal({ seasons = [], week }: ClinicHours, date: Temporal.PlainDate): readonly Stretch[] {
   const day = date.toString().slice(5);
   const season = seasons.find(({ from, to, days }) => days.includes(dayOf(date)) && (from <= to ? from <= day && day <= to : day >= from || day <= to));
@@ -45,23 +45,23 @@ function isClosedOn({ holidays }: ClinicHours, name: string): boolean {
   return holidays === 'closed';
 }
 
-/** The days from a Seoul date on, as the clinic has them open. */
+/** Returns the clinic's open days, from a Seoul date on. */
 export function openDays(hours: ClinicHours, from: string, days: number): OpenDay[] {
   const before = Temporal.PlainDate.from(from).subtract({ days: 1 });
   const all = Array.from({ length: days + 2 }, (_, i) => hoursOn(hours, before.add({ days: i })));
   return all.slice(1, -1).map((day, i) => ({ ...day, before: all[i]?.stretches ?? [], after: all[i + 2]?.stretches ?? [] }));
 }
 
-/** A Seoul day as the clinic has it open. */
+/** Returns the clinic's hours on a Seoul day. */
 export const openOn = (hours: ClinicHours, date: Temporal.PlainDate): OpenDay => openDays(hours, date.toString(), 1)[0] as OpenDay;
 
-/** The parts of a clinic's hours that lie within a Seoul day; what reaches over midnight is cut there. */
+/** Returns the parts of a clinic's hours that lie within a Seoul day, cut at midnight. */
 export const openTimes = (day: OpenDay): Stretch[] => openWithin(day).map(({ from, to }) => ({ open: timeOf(from), close: timeOf(to) }));
 
-/** True of a Seoul day on which a clinic is not open at any time, the end of the evening before included. */
+/** True for a Seoul day on which a clinic is not open at all, including the end of the previous evening. */
 export const isClosed = (day: OpenDay): boolean => openWithin(day).length === 0;
 
-/** Every start of a Seoul day at which a visit of this length can begin, in epoch milliseconds, whatever is taken (`startsWithin`). */
+/** Returns every start of a Seoul day at which a visit of this length can begin, in epoch milliseconds, free or not (`startsWithin`). */
 export function startsOn(day: OpenDay, { minutes }: Length, lastReceptionMinutes: number): number[] {
   const midnight = midnightOf(day.date);
   return startsWithin(day, minutes, lastReceptionMinutes).map((minute) => midnight + minute * MINUTE_MS);
@@ -71,17 +71,20 @@ const midnightOf = (date: string): number => Temporal.PlainDate.from(date).toZon
 
 export const seoulDate = (at: number): Temporal.PlainDate => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(CLINIC_TIME_ZONE).toPlainDate();
 
-/** The first instant that a patient can have, and the one past the last: what the clinic says of notice and horizon. */
+/** Returns the first instant that a patient can book, and the end of the bookable time, from the clinic's notice period and horizon. */
 export function bookable({ notice_hours, horizon_days }: ClinicHours, now: number): { from: number; to: number; until: string } {
   const until = seoulDate(now).add({ days: horizon_days });
   return { from: now + notice_hours * HOUR_MS, to: midnightOf(until.add({ days: 1 }).toString()), until: until.toString() };
 }
 
-/** Which of these starts have a place that is free all through, and which places. `busy` in any order; starts in theirs. */
+/**
+ * Returns those of these starts with a place that is free for the whole visit, and the free places. `busy` may be in any order; `starts` must be
+ * sorted.
+ */
 export function freeStarts(starts: readonly number[], length: Length, placeIds: readonly number[], busy: readonly Busy[]): FreeStart[] {
   const taken = new Map<number, Busy[]>(placeIds.map((id) => [id, []]));
   for (const one of busy) taken.get(one.placeId)?.push(one);
-  // Of one place no two overlap, so where each begins they are in the order of their ends too.
+  // Times of one place do not overlap, so sorting by start also sorts by end.
   const lines = [...taken].map(([placeId, all]) => ({ placeId, all: all.sort((a, b) => a.from - b.from), next: 0 }));
   return starts.flatMap((at) => {
     const from = at - length.prepareMinutes * MINUTE_MS;
@@ -94,7 +97,10 @@ export function freeStarts(starts: readonly number[], length: Length, placeIds: 
   });
 }
 
-/** Why a patient cannot have a start that is in nobody's way: past, outside of the hours, or of notice and horizon; undefined when she can. */
+/**
+ * Returns the reason why a patient cannot book a start, apart from being taken: past, outside the hours, or against notice period and horizon;
+ * undefined if there is none.
+ */
 export function refuseStart(
   hours: ClinicHours,
   at: number,
@@ -111,13 +117,13 @@ export function refuseStart(
 const LOOK_AHEAD_DAYS = 14;
 
 /**
- * True if a clinic is open at an instant, and when that changes next, in epoch milliseconds; null where it does not within the days that are looked
- * ahead. A clinic that is open over midnight is open until it closes.
+ * Returns whether a clinic is open at an instant, and when that changes next, in epoch milliseconds; null if it does not change within the days
+ * looked ahead. A clinic open past midnight is open until it closes.
  */
 export function openAt(hours: ClinicHours, now: number, lookAheadDays = LOOK_AHEAD_DAYS): { isOpen: boolean; changesAt: number | null } {
   const yesterday = seoulDate(now).subtract({ days: 1 });
   let closesAt: number | undefined;
-  // Day by day: most often today answers, and each message asks.
+  // Day by day, because this runs for every message and today usually decides.
   for (let day = 0; day <= lookAheadDays; day++) {
     const { date, stretches } = hoursOn(hours, yesterday.add({ days: day }));
     const midnight = midnightOf(date);
@@ -128,7 +134,7 @@ export function openAt(hours: ClinicHours, now: number, lookAheadDays = LOOK_AHE
       if (closesAt !== undefined && opens > closesAt) return { isOpen: true, changesAt: closesAt };
       closesAt = Math.max(closesAt ?? 0, closes);
     }
-    // Only what is open until midnight may go on with the next day's hours.
+    // Only hours that reach midnight can continue into the next day.
     if (closesAt !== undefined && closesAt < midnight + DAY_MS) return { isOpen: true, changesAt: closesAt };
   }
   return { isOpen: closesAt !== undefined, changesAt: null };

@@ -8,10 +8,13 @@ import { busyBetween, toBusy } from './calendar.ts';
 import { bookable, freeStarts, isClosed, type Length, openAt, openDays, seoulDate, startsOn } from './free-times.rules.ts';
 
 type Asked = { from: string; days: number; product_id?: number | undefined; option_id?: number | undefined };
-/** For whom: a patient keeps to notice and horizon; of the clinic's visit that moves, its own time is free. The clinic may want one place. */
+/**
+ * The requester. A patient is bound to notice period and horizon. For a clinic's visit that moves, its own time counts as free. A clinic may require
+ * a place.
+ */
 export type For = { clinic?: boolean; visit?: { id: number; minutes: number; prepareMinutes: number } | undefined; placeId?: number | undefined };
 
-/** The free starts of a clinic for a treatment, by Seoul day. Throws `catalog.hospital-not-found`, `consultations.product-unknown`. */
+/** Returns the free starts of a clinic for a treatment, by Seoul day. Throws `catalog.hospital-not-found`, `consultations.product-unknown`. */
 export async function freeTimes(
   { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
   hospitalId: number,
@@ -30,7 +33,7 @@ export async function freeTimes(
 
 export type Look = (from: string, days: number) => Promise<FreeDay[]>;
 
-/** What is free in a clinic for a visit of this length, day by day, to be looked at as often as needed. */
+/** Returns a function that lists the free starts of a clinic for a visit of this length, day by day, and can be called repeatedly. */
 export async function lookInto(
   db: Db,
   hospitalId: number,
@@ -59,7 +62,7 @@ export async function lookInto(
 
 const WEEK = 7;
 
-/** The next free starts from a day on, looked for week by week. */
+/** Returns the next free starts from a day on, searched week by week. */
 export async function freeFrom(look: Look, from: Temporal.PlainDate, until: string, most: number): Promise<string[]> {
   const found: string[] = [];
   for (let day = from; day.toString() <= until && found.length < most; day = day.add({ days: WEEK }))
@@ -67,13 +70,13 @@ export async function freeFrom(look: Look, from: Temporal.PlainDate, until: stri
   return found.slice(0, most);
 }
 
-/** A day more at either end: a visit that began the evening before may still be under way. */
+/** One more day at either end: a visit that began the evening before may still be running. */
 function spanOf(from: string, days: number): { from: Date; to: Date } {
   const midnight = Temporal.PlainDate.from(from).toZonedDateTime(CLINIC_TIME_ZONE);
   return { from: new Date(midnight.subtract({ days: 1 }).epochMilliseconds), to: new Date(midnight.add({ days: days + 1 }).epochMilliseconds) };
 }
 
-/** Whether a clinic is open now, and when that changes. */
+/** Returns whether a clinic is open now, and when that changes. */
 export async function openNow({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>, hospitalId: number): Promise<OpenNow> {
   await mustBeOffered(db, hospitalId);
   return openNowOf(db, hospitalId, clock.now());

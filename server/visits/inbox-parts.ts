@@ -3,11 +3,11 @@ import type { Db } from '../platform/database.ts';
 import { TIMED_STATES } from './visits.rules.ts';
 import { visits } from './visits.tables.ts';
 
-/** What the inbox asks of visits, as parts of its statements (specification 7.15): conditions on a thread, and rows of a clinic. */
+/** Parts of the inbox's statements about visits (specification 7.15): conditions on a thread, and rows of a clinic. */
 
 const SEOUL = 'Asia/Seoul';
 
-/** The Seoul day of an instant, and its week from Monday on: from and until. */
+/** Returns the Seoul day of an instant, and its week from Monday on, each as start and end. */
 export function seoulDayAndWeek(now: Date): Record<'today' | 'week', { from: Date; to: Date }> {
   const day = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(SEOUL).startOfDay();
   const monday = day.subtract({ days: day.dayOfWeek - 1 });
@@ -15,27 +15,27 @@ export function seoulDayAndWeek(now: Date): Record<'today' | 'week', { from: Dat
   return { today: { from: date(day), to: date(day.add({ days: 1 })) }, week: { from: date(monday), to: date(monday.add({ days: 7 })) } };
 }
 
-/** Threads of the clinic with a visit that has its time in this stretch. */
+/** Condition: the thread has a visit of the clinic with a time in this period. */
 export function hasVisit(threadId: SQL, hospitalId: number, { from, to }: { from: Date; to: Date }): SQL {
   const timed = and(eq(visits.hospitalId, hospitalId), inArray(visits.state, [...TIMED_STATES]), gte(visits.startAt, from), lt(visits.startAt, to));
   return sql`${threadId} in (select ${visits.consultationId} from ${visits} where ${timed})`;
 }
 
-/** The start of a thread's next fixed visit; null where there is none. */
+/** The start of a thread's next fixed visit; null if there is none. */
 export const nextVisitAt = (threadId: SQL, now: Date): SQL =>
   sql`(select min(${visits.startAt}) from ${visits} where ${visits.consultationId} = ${threadId} and ${visits.state} = 'fixed' and ${visits.startAt} > ${now.toISOString()}::timestamptz)`;
 
-/** Which treatments visits of a clinic's threads are for: rows of `thread_id` and `product_id`. */
+/** Treatments of the visits in a clinic's threads: rows of `thread_id` and `product_id`. */
 export const fixedFor = (hospitalId: number): SQL => sql`(
   select distinct ${visits.consultationId} as thread_id, ${visits.productId} as product_id from ${visits}
   where ${and(eq(visits.hospitalId, hospitalId), isNotNull(visits.productId), ne(visits.state, 'given-up'))})`;
 
-/** How many visits of each order have a time: rows of `order_id` and `fixed`. */
+/** Number of visits with a time, by order: rows of `order_id` and `fixed`. */
 export const fixedPerOrder = (hospitalId: number): SQL => sql`(
   select ${visits.orderId} as order_id, count(*)::int as fixed from ${visits}
   where ${and(eq(visits.hospitalId, hospitalId), isNotNull(visits.orderId), inArray(visits.state, [...TIMED_STATES]))} group by ${visits.orderId})`;
 
-/** Members with a visit at this clinic about which something is to be said: asked for, offered, or to be moved. */
+/** Returns members with a visit at this clinic that needs an answer: asked for, offered, or to be moved. */
 export async function unsettledPatients(db: Db, hospitalId: number): Promise<string[]> {
   const toBeMoved = and(eq(visits.state, 'fixed'), isNotNull(visits.moveAsked));
   const rows = await db

@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 /**
- * A Tuesday morning in Seoul; every test an hour later than the one before, so that nothing is known from it. Not at a full half hour: the
- * first free start would be this very moment where no millisecond has passed, and the next one otherwise.
+ * A Tuesday morning in Seoul, for every test an hour later than for the one before, so that nothing is cached from it. Not at a full half hour,
+ * where the first free start would depend on milliseconds.
  */
 let hour = 0;
 beforeEach(() => {
@@ -28,7 +28,7 @@ const next = async (productId = 1) => (await ask(`product_id=${productId}`)).jso
 const chosenFrom = async () => (await world.get('/api/v1/hospital/1/free-times?product_id=1&days=1&from=2026-12-01')).json<FreeTimes>().first;
 const minutesLater = (iso: string, minutes: number) => new Date(Date.parse(iso) + minutes * 60_000);
 const blocked: number[] = [];
-/** The clinic's one place is not free. */
+/** Blocks the clinic's only place. */
 async function block(startAt: Date, endAt: Date): Promise<void> {
   const [place] = await clinicPlaces(db(), 1);
   const rows = await db().insert(placeTimes).values({ hospitalId: 1, placeId: place?.id, startAt, endAt, kind: 'blocked' }).returning({ id: placeTimes.id });
@@ -66,7 +66,7 @@ it('never gives out a start that has passed while it was kept', async () => {
   const { hours, version } = await clinicTime(db(), 1);
   const by = (await coordinator(world)).member.id;
   await saveClinicHours(db(), 1, { hours: { ...hours, notice_hours: 0 }, version, by, at: world.clock.now() });
-  // Other tests' hour is past: this clinic has not been asked within the minute.
+  // The cached answer of other tests has expired.
   pass(120_000);
   const { first } = await next();
   world.clock.set(minutesLater(first as string, 0).toISOString());

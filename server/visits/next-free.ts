@@ -9,9 +9,9 @@ const LIVES_MS = 60_000;
 const MOST_KEPT = 5_000;
 
 /**
- * The next free start of a clinic for one of its treatments (specification 4.11), as the choice of a date has it. An answer is kept for a
- * minute, because every page of a treatment asks, and says when it was looked up; a start that has passed meanwhile is never given out. Throws
- * `catalog.hospital-not-found`, `catalog.hospital-withdrawn`, `consultations.product-unknown`.
+ * Returns a function that gives the next free start of a clinic for a treatment (specification 4.11), with the rules of booking a date. Answers are
+ * cached for a minute, because every treatment page asks, and carry the time of the lookup. A start that has passed meanwhile is never returned.
+ * Throws `catalog.hospital-not-found`, `catalog.hospital-withdrawn`, `consultations.product-unknown`.
  */
 export function makeNextFree({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>): (hospitalId: number, productId: number) => Promise<NextFree> {
   const kept = new LRUCache<string, NextFree>({ max: MOST_KEPT });

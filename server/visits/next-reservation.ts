@@ -14,8 +14,8 @@ const timedOf = prepared((db) =>
 );
 
 /**
- * The date of threads as specification 5.6 knows one: the next visit that is fixed, else the last one that there was; a thread without
- * either has no entry.
+ * Returns the date of each thread in the sense of specification 5.6: the next fixed visit, else the last past one; a thread without either has no
+ * entry.
  */
 export async function nextReservations(db: Db, consultationIds: readonly number[], now: Date): Promise<Map<number, ReservationRow>> {
   if (consultationIds.length === 0) return new Map();

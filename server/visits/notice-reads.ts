@@ -9,13 +9,13 @@ import { visitFile } from './calendar-files.ts';
 import { afterOpenMinutes, openStretches } from './open-minutes.rules.ts';
 import { visits } from './visits.tables.ts';
 
-/** Where a visit stands, and its time; null when it is gone. */
+/** Returns the state and the time of a visit; null if it is gone. */
 export async function readVisitState(db: Db, id: number): Promise<{ state: VisitState; startAt: Date | null } | null> {
   const [row] = await db.select({ state: visits.state, startAt: visits.startAt }).from(visits).where(eq(visits.id, id));
   return row ?? null;
 }
 
-/** The calendar file of a patient's visit, to come with a mail; undefined where it has nothing to say. */
+/** Returns the calendar file of a patient's visit as a mail attachment; undefined if the visit never had a time. */
 export async function visitAttachment(
   deps: Pick<Deps, 'database' | 'clock' | 'config'>,
   { visitId, memberId }: { visitId: number; memberId: string },
@@ -30,7 +30,7 @@ export async function visitAttachment(
   }
 }
 
-/** Every clinic with fixed visits on the Seoul day after `now`: how many, and when the first begins. */
+/** Returns every clinic with fixed visits on the Seoul day after `now`, with their number and the start of the first. */
 export async function visitsTomorrow(db: Db, now: Date): Promise<{ hospitalId: number; count: number; firstAt: Date }[]> {
   const midnight = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(CLINIC_TIME_ZONE).startOfDay();
   const day = (add: number) => new Date(midnight.add({ days: add }).epochMilliseconds);
@@ -42,14 +42,14 @@ export async function visitsTomorrow(db: Db, now: Date): Promise<{ hospitalId: n
   return rows.flatMap(({ firstAt, ...row }) => (firstAt ? [{ ...row, firstAt }] : []));
 }
 
-/** When so many minutes of a clinic's open time will have passed, by clinic. */
+/** Returns functions that give the instant after this many minutes of open time, by clinic. */
 export async function openMinutes(db: Db, hospitalIds: readonly number[]): Promise<Map<number, (from: Date, minutes: number) => Date>> {
   if (hospitalIds.length === 0) return new Map();
   const clinics = await clinicTimes(db, hospitalIds);
   return new Map([...clinics].map(([id, hours]) => [id, (from: Date, minutes: number) => new Date(afterOpenMinutes(hours, from.getTime(), minutes))]));
 }
 
-/** When a clinic is open between two instants, in order. */
+/** Returns the times at which a clinic is open between two instants, in order. */
 export async function openTime(db: Db, hospitalId: number, from: Date, to: Date): Promise<{ from: string; to: string }[]> {
   const { hours } = await clinicTime(db, hospitalId);
   return openStretches(hours, from.getTime(), to.getTime()).map((stretch) => ({

@@ -4,7 +4,10 @@ import { openAt } from './free-times.rules.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** When so many minutes of a clinic's open time will have passed since `from`, in epoch milliseconds; a clinic that does not change for two weeks counts as open. */
+/**
+ * Returns the instant after this many open minutes of a clinic since `from`, in epoch milliseconds. A clinic whose state does not change for two
+ * weeks counts as open.
+ */
 export function afterOpenMinutes(hours: ClinicHours, from: number, minutes: number): number {
   let at = from;
   let left = minutes * MINUTE_MS;
@@ -19,7 +22,7 @@ export function afterOpenMinutes(hours: ClinicHours, from: number, minutes: numb
   }
 }
 
-/** When a clinic is open between two instants, in order; what is cut by either is cut there. Epoch milliseconds. */
+/** Returns the times at which a clinic is open between two instants, in order, cut at both. Epoch milliseconds. */
 export function openStretches(hours: ClinicHours, from: number, to: number): { from: number; to: number }[] {
   const stretches: { from: number; to: number }[] = [];
   // Yesterday, today, and every day until the end.

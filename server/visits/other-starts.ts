@@ -5,7 +5,7 @@ import { AppError } from '../platform/errors.ts';
 import { seoulDate } from './free-times.rules.ts';
 import { type For, freeFrom, lookInto } from './free-times.ts';
 
-/** For which a clinic's time is asked: a treatment or option of it, or a visit, whose own time is free; of another length where one is named. */
+/** Subject for which a clinic's time is requested: a treatment or option, or a visit, whose own time counts as free; with another length if given. */
 export type Wanted = {
   hospitalId: number;
   productId?: number | undefined;
@@ -13,12 +13,12 @@ export type Wanted = {
   near: string | undefined;
   minutes?: number | undefined;
 } & For;
-/** Starts that a refusal brings along. */
+/** Most alternative starts in a refusal. */
 const MOST_OTHERS = 5;
 
 /**
- * Free starts in place of one that could not be had (specification 5.14): the next from its Seoul day on, or from today where that day is
- * past, out of reach, or the last of all.
+ * Returns free starts as alternatives to one that could not be booked (specification 5.14): the next ones from its Seoul day on, or from today if
+ * that day is past, beyond the horizon, or has no later ones.
  */
 async function otherStarts({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>, wanted: Wanted): Promise<string[]> {
   const now = clock.now();
@@ -32,10 +32,10 @@ async function otherStarts({ database: { db }, clock }: Pick<Deps, 'database' | 
   return after.length > 0 ? after : freeFrom(look, today, until, MOST_OTHERS);
 }
 
-/** Refusals that say that one start cannot be had; with others that can they help on. */
+/** Refusals of a single start, to which alternatives are added. */
 const ABOUT_A_START: ReadonlySet<string> = new Set([...TIMES, 'visits.lapsed']);
 
-/** Does what is about a start; where that cannot be had, the refusal brings the next free ones along. */
+/** Runs an act on a start. If the start is refused, adds the next free ones to the refusal. */
 export async function orOthers<T>(
   deps: Pick<Deps, 'database' | 'clock'>,
   wanted: Wanted | (() => Wanted | Promise<Wanted>),

@@ -5,36 +5,35 @@ import { AppError } from '../platform/errors.ts';
 import { visits } from './visits.tables.ts';
 import type { VisitRow } from './write-visit.ts';
 
-/** An order that was paid and not given back: what it is for, and for how many visits. */
+/** A paid order that has not been refunded: its lines, and the number of its visits. */
 export type PaidOrder = { id: number; orderNum: string; paidAt: Date; visits: number; lines: { productId: number; optionId: number }[] };
 
-/** Of a refund that is asked for: what is told of it. */
+/** Facts about a requested refund, for the notices. */
 export type AskedFor = Pick<EventFacts, 'order_num' | 'amount' | 'currency_code'>;
 
-/** What the orders room knows and does; handed in by `app.ts`, because that room stands on this one. */
+/** Functions of the orders room, passed in by `app.ts`, because that room depends on this one. */
 export type Ordering = {
-  /** A member's paid orders with a clinic, oldest first. */
+  /** Returns a member's paid orders with a clinic, oldest first. */
   paidOrders(db: Db, of: { memberId: string; hospitalId: number }): Promise<PaidOrder[]>;
-  /** The numbers of these orders, by id. */
+  /** Returns the numbers of these orders, by id. */
   orderNums(db: Db, ids: readonly number[]): Promise<Map<number, string>>;
-  /** The options that these orders are for, by id. */
+  /** Returns the options of these orders, by order id. */
   findOrderedOptions(db: Db, ids: readonly number[]): Promise<Map<number, number[]>>;
-  /** Whose these orders are, by id. */
+  /** Returns the members who placed these orders, by order id. */
   findBuyers(db: Db, ids: readonly number[]): Promise<Map<number, string>>;
-  /** Those of these orders that are paid and not given back. */
+  /** Returns those of these orders that are paid and not refunded. */
   filterPaid(db: Db, ids: readonly number[]): Promise<Set<number>>;
-  /** Asks the operators to give a fee back, once while nobody has answered; answers which order it is and its amount. */
+  /** Requests a refund from the operators, once while a request is unanswered. Returns the order's number and amount. */
   askRefund(tx: Db, asked: { orderId: number; hospitalId: number; by: string; reason: Reason; at: Date }): Promise<AskedFor>;
 };
 
-/** Which order a visit is to belong to: one by its number, none (null), or whichever has a visit without a date (undefined). */
+/** Order to which a visit should belong: by number, none (null), or any with a visit without a date (undefined). */
 export type WantedOrder = { orderNum?: string | null | undefined; productId?: number | null | undefined };
 
 /**
- * Finds the paid order of a new visit: the one that is named, else the oldest with a visit that has no date, one for the same treatment
- * first. A date that the clinic fixes belongs to an order for another treatment too (`anyTreatment`, specification 5.14); what a patient
- * asks for does not. Undefined without such an order. Throws `orders.not-found`, and `visits.enough` for a named one whose visits all
- * have their dates.
+ * Finds the paid order of a new visit: the named one, else the oldest with a visit that has no date, preferably for the same treatment. A date fixed
+ * by the clinic may belong to an order for another treatment (`anyTreatment`, specification 5.14); a patient's wish may not. Returns undefined if
+ * there is none. Throws `orders.not-found`, and `visits.enough` if all visits of the named order have dates.
  */
 export async function orderOfVisit(
   db: Db,
@@ -63,8 +62,8 @@ export async function orderOfVisit(
 const isFor = ({ lines }: PaidOrder, productId: number | null | undefined): boolean => lines.some((line) => line.productId === productId);
 
 /**
- * Finds the order of a visit whose date is being fixed: its own while that is paid, else one that was paid and has no date. A visit that
- * was fixed since that payment without belonging to it stays apart: whoever fixed it said so. Throws what `orderOfVisit` throws.
+ * Finds the order of a visit whose date is being fixed: its own while that is paid, else a paid one without a date. A visit that was fixed after
+ * that payment without belonging to it stays separate, because that was a decision. Throws what `orderOfVisit` throws.
  */
 export async function orderOfDate(
   db: Db,
@@ -80,7 +79,7 @@ export async function orderOfDate(
   return staysApart ? orderId : order.id;
 }
 
-/** How many visits of these orders take place, took place or are asked for, by order. */
+/** Counts the visits of these orders that will take place, took place or are asked for, by order. */
 async function visitsOfOrders(db: Db, orderIds: readonly number[]): Promise<Map<number, number>> {
   if (orderIds.length === 0) return new Map();
   const rows = await db

@@ -16,14 +16,13 @@ import { lockSeen, updateVisit, type VisitRow } from './write-visit.ts';
 
 type Asked = z.output<typeof calls.askVisit.body>;
 
-/** Visits that one thread may have under way without a paid order: wishes are free, and a calendar full of them is not. */
+/** Most open visits of one thread without a paid order: wishes are free, but must not fill the calendar. */
 const MOST_UNPAID = 3;
 
 /**
- * A patient chooses a free start, or names up to three wishes (specification 5.14). A free start of what she has paid for is fixed at once
- * where the clinic decides so; else it is kept for her for a day and the clinic answers. One that may have been sent before (`repeated`) makes
- * no second visit. Throws `consultations.not-registered` without an
- * open thread, what `mustBeBookable` throws, `visits.taken`, `visits.enough`, `orders.not-found`.
+ * Books a free start for a patient, or records up to three wishes (specification 5.14). A free start of a paid order is fixed at once if the clinic
+ * allows it; otherwise it is held for a day and the clinic answers. A repeated request (`repeated`) makes no second visit. Throws
+ * `consultations.not-registered` without an open thread, what `mustBeBookable` throws, `visits.taken`, `visits.enough`, `orders.not-found`.
  */
 export async function askVisit(deps: VisitDeps, { memberId }: Caller, asked: Asked): Promise<VisitRow> {
   const { db } = deps.database;
@@ -50,10 +49,10 @@ export async function askVisit(deps: VisitDeps, { memberId }: Caller, asked: Ask
   return committed(deps, hospitalId, async (tx) => {
     const thread = await openThread(tx, { memberId, hospitalId });
     if (!thread) throw new AppError('consultations.not-registered');
-    // The first sending may still have been under way a moment ago.
+    // The first request may still have been running a moment ago.
     const same = asked.repeated && (await askedBefore(tx, { memberId, hospitalId }, asked, acting.now));
     if (same) return { visit: same, events: [] };
-    // Looked at again now that nobody else can take a place of the order.
+    // Checked again now that no other request can use a visit of the order.
     if (order) await orderOfVisit(tx, deps.ordering, { memberId, hospitalId }, { orderNum: order.orderNum }, { anyTreatment: false });
     else if ((await listOpenVisits(tx, thread.id, acting.now)).length >= MOST_UNPAID) throw new AppError('visits.enough');
     const { productId, optionId, minutes, prepareMinutes } = subject;
@@ -63,7 +62,7 @@ export async function askVisit(deps: VisitDeps, { memberId }: Caller, asked: Ask
   });
 }
 
-/** What the same asking has made already: the visit that is under way for these starts, asked for or fixed by it. */
+/** Returns the visit that the same request has made already: an open one with these starts, asked for or fixed by it. */
 async function askedBefore(db: Db, of: { memberId: string; hospitalId: number }, asked: Asked, now: Date): Promise<VisitRow | undefined> {
   const thread = await openThread(db, of);
   if (!thread) return undefined;
@@ -77,7 +76,7 @@ async function askedBefore(db: Db, of: { memberId: string; hospitalId: number },
   return (await listOpenVisits(db, thread.id, now)).find(isSame);
 }
 
-/** A patient takes a start that the clinic offers. Throws `visits.lapsed` when it is not kept any more. */
+/** Accepts a start that the clinic offers, for a patient. Throws `visits.lapsed` if it is no longer held. */
 export async function acceptOffer(
   deps: VisitDeps,
   { memberId }: Caller,
@@ -95,8 +94,8 @@ export async function acceptOffer(
 }
 
 /**
- * A patient moves her visit to a free start at once, where the clinic decides so and it is paid; else she asks for it, and the date in
- * force stays until the clinic answers. What she only asked for, or was offered, is asked for anew.
+ * Moves a patient's visit to a free start at once, if the clinic allows it and the visit is paid. Otherwise the move is asked for, and the date in
+ * force stays until the clinic answers. A visit that was only asked for or offered is asked for again.
  */
 export async function moveVisit(
   deps: VisitDeps,
@@ -116,7 +115,7 @@ export async function moveVisit(
   });
 }
 
-/** Its order is paid: one that was given back while the date stayed is not (specification 6.10). */
+/** True if the visit's order is paid. An order that was refunded while the date stayed is not (specification 6.10). */
 const isPaid = async (tx: Db, { filterPaid }: VisitDeps['ordering'], { orderId }: VisitRow): Promise<boolean> =>
   orderId !== null && (await filterPaid(tx, [orderId])).has(orderId);
 
@@ -124,14 +123,14 @@ async function askAnew(tx: Db, before: VisitRow, startAt: string | undefined, st
   const texts = starts.map((start) => start.toISOString());
   const heldUntil = heldFor(startAt, starts, acting.now);
   const fixed = before.state === 'fixed';
-  // What a fixed visit has in the calendar stays; what an earlier wish or an offer kept goes.
+  // A fixed visit keeps its time in the calendar; holds of an earlier wish or offer are released.
   await freePlaces(tx, [before.id], 'held');
   if (heldUntil) await holdStarts(tx, before, starts, heldUntil, acting.now);
   const visit = await updateVisit(tx, before, { state: fixed ? 'fixed' : 'asked', starts: texts, heldUntil, moveAsked: fixed ? acting.now : null }, acting);
   return { visit, events: [await recordVisit(tx, fixed ? 'move-asked' : 'visit-asked', visit, acting, { starts: texts })] };
 }
 
-/** A patient gives a date up, or what she asked for; what she paid stays paid. Not once it has begun. */
+/** Gives up a patient's date or wish; a paid order stays paid. Not possible once the visit has begun. */
 export async function giveUpVisit(
   deps: VisitDeps,
   { memberId }: Caller,
@@ -149,15 +148,15 @@ export async function giveUpVisit(
 
 const actingOf = ({ clock }: VisitDeps, memberId: string): Acting => ({ by: { side: 'user', memberId }, now: clock.now() });
 
-/** One start that is meant, or wishes; the contract asks for exactly one of the two. */
+/** Returns the single start or the wishes; the contract requires exactly one of the two. */
 const startsOf = (startAt: string | undefined, wishes: readonly string[] | undefined): Date[] =>
   [...new Set(startAt === undefined ? wishes : [startAt])].map((start) => new Date(start));
 
-/** A start that is meant is kept for a day, and not past itself; wishes are not kept. */
+/** A single start is held for a day, but not past itself; wishes are not held. */
 const heldFor = (startAt: string | undefined, starts: readonly Date[], now: Date): Date | null =>
   startAt === undefined ? null : new Date(Math.min(now.getTime() + ASK_HELD_MS, ...starts.map(Number)));
 
-/** One transaction that holds the clinic; after it both sides are told. */
+/** Runs an act in one transaction that holds the clinic, and announces it to both sides afterwards. */
 export async function committed(deps: VisitDeps, hospitalId: number, act: (tx: Db) => Promise<Done>): Promise<VisitRow> {
   const done = await deps.database.db.transaction(async (tx) => {
     await holdClinics(tx, [hospitalId]);

@@ -3,16 +3,16 @@ import type { Db } from '../platform/database.ts';
 import { openThread } from '../threads/threads.ts';
 import { visits } from './visits.tables.ts';
 
-/** A patient's visit as other rooms know it once it took place: the clinic has noted that she arrived. */
+/** A patient's visit that took place, for other rooms: the clinic has noted the arrival. */
 export type PastVisit = { id: number; memberId: string; hospitalId: number; productId: number | null; startAt: Date | null };
 
 const { id, memberId, hospitalId, productId, startAt, consultationId } = visits;
 const tookPlace = inArray(visits.state, ['arrived', 'done']);
 const MINUTE_MS = 60_000;
-/** More than anybody has. */
+/** Largest number of visits, more than any patient has. */
 const MOST = 200;
 
-/** A member's visits that took place, in threads that are open, the last first. */
+/** Returns a member's visits that took place, in open threads, latest first. */
 export async function pastVisits(db: Db, member: string): Promise<PastVisit[]> {
   const rows = await db
     .select({ id, memberId, hospitalId, productId, startAt, consultationId })
@@ -23,7 +23,7 @@ export async function pastVisits(db: Db, member: string): Promise<PastVisit[]> {
   return openOnly(db, rows);
 }
 
-/** Those of these consultations of which a visit took place. */
+/** Returns those of these consultations with a visit that took place. */
 export async function filterCame(db: Db, consultations: readonly number[]): Promise<Set<number>> {
   if (consultations.length === 0) return new Set();
   const rows = await db
@@ -33,14 +33,14 @@ export async function filterCame(db: Db, consultations: readonly number[]): Prom
   return new Set(rows.map((row) => row.consultationId));
 }
 
-/** Whose visit it is, and whether it took place; null where there is none, or its thread is closed. */
+/** Returns a visit, and if it took place; null if it does not exist or its thread is closed. */
 export async function visitToReview(db: Db, which: number): Promise<{ visit: PastVisit; tookPlace: boolean } | null> {
   const rows = await db.select({ id, memberId, hospitalId, productId, startAt, consultationId, state: visits.state }).from(visits).where(eq(id, which));
   const [visit] = await openOnly(db, rows);
   return visit ? { visit, tookPlace: rows.some(({ state }) => state === 'arrived' || state === 'done') } : null;
 }
 
-/** Those of these orders of which a visit took place. */
+/** Returns those of these orders with a visit that took place. */
 export async function visitedOrders(db: Db, orderIds: readonly number[]): Promise<Set<number>> {
   if (orderIds.length === 0) return new Set();
   const rows = await db
@@ -50,7 +50,7 @@ export async function visitedOrders(db: Db, orderIds: readonly number[]): Promis
   return new Set(rows.flatMap(({ orderId }) => orderId ?? []));
 }
 
-/** When the last visit of each of these threads that is done was over; a thread without one is missing. */
+/** Returns the end of the last finished visit of each of these threads; a thread without one has no entry. */
 export async function findLastDone(db: Db, threads: readonly number[]): Promise<Map<number, Date>> {
   if (threads.length === 0) return new Map();
   const rows = await db
@@ -61,7 +61,7 @@ export async function findLastDone(db: Db, threads: readonly number[]): Promise<
   return new Map(rows.flatMap((row) => (row.startAt ? [[row.consultationId, new Date(row.startAt.getTime() + row.minutes * MINUTE_MS)]] : [])));
 }
 
-/** Of who withdrew her consents nothing is found (security 8.1). */
+/** Visits of a patient who withdrew consent are not found (security 8.1). */
 async function openOnly<R extends PastVisit & { consultationId: number }>(db: Db, rows: readonly R[]): Promise<R[]> {
   const threads = [...new Set(rows.map((row) => row.consultationId))];
   const open = await Promise.all(threads.map(async (thread) => ((await openThread(db, { id: thread })) ? [thread] : [])));

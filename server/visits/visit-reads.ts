@@ -11,12 +11,12 @@ import { isOver, OPEN_STATES } from './visits.rules.ts';
 import { placeTimes, visitChanges, visits } from './visits.tables.ts';
 import type { VisitRow, Whose } from './write-visit.ts';
 
-/** The clinic of a visit, for who may know of it. Throws `not-found`. */
+/** Returns the clinic of a visit, for a reader who may see the visit. Throws `not-found`. */
 export async function findClinicOfVisit(db: Db, id: number, whose: Whose): Promise<number> {
   return (await findVisit(db, id, whose)).hospitalId;
 }
 
-/** A visit of an open thread: the patient's own, or one of the clinic's. Throws `not-found`, for others' too. */
+/** Returns a visit of an open thread: the patient's own, or one of the clinic's. Throws `not-found`, also for others' visits. */
 export async function findVisit(db: Db, id: number, whose: Whose): Promise<VisitRow> {
   const own = 'memberId' in whose ? eq(visits.memberId, whose.memberId) : eq(visits.hospitalId, whose.hospitalId);
   const [row] = await db
@@ -27,7 +27,7 @@ export async function findVisit(db: Db, id: number, whose: Whose): Promise<Visit
   return row;
 }
 
-/** Visits of a thread that are asked for, offered or fixed, without those that are over, in the order in which they were made. */
+/** Returns the visits of a thread that are asked for, offered or fixed, without past ones, in order of creation. */
 export async function listOpenVisits(db: Db, consultationId: number, now: Date): Promise<VisitRow[]> {
   const rows = await db
     .select()
@@ -37,7 +37,7 @@ export async function listOpenVisits(db: Db, consultationId: number, now: Date):
   return rows.filter((row) => !isOver(row, now));
 }
 
-/** Every visit of these threads, oldest first, those that were given up too. */
+/** Returns every visit of these threads, oldest first, including given-up ones. */
 export async function listVisits(db: Db, consultationIds: readonly number[]): Promise<VisitRow[]> {
   if (consultationIds.length === 0) return [];
   return db
@@ -47,7 +47,7 @@ export async function listVisits(db: Db, consultationIds: readonly number[]): Pr
     .orderBy(asc(visits.id));
 }
 
-/** Visits as answers carry them, with names in the reader's language. */
+/** Returns visits as answers, with names in the reader's language. */
 export async function visitShapes(
   db: Db,
   ordering: Pick<Ordering, 'orderNums' | 'findOrderedOptions'>,
@@ -64,7 +64,7 @@ export async function visitShapes(
     optionsByIds(db, [...rows.flatMap(({ optionId }) => optionId ?? []), ...[...ordered.values()].flat()]),
     ordering.orderNums(db, orderIds),
   ]);
-  // What is done in one visit heals at once: it takes as long as the longest of it.
+  // Treatments of one visit heal at the same time, so the longest recovery counts.
   const recoveryOf = ({ optionId, orderId }: VisitRow) =>
     Math.max(0, ...[optionId ?? 0, ...(ordered.get(orderId ?? 0) ?? [])].map((id) => options.get(id)?.recoveryMinutes ?? 0));
   return rows.map((row) => {
@@ -93,7 +93,7 @@ export async function visitShapes(
   });
 }
 
-/** What the clinic alone is told of these visits, by visit: who changed it last, and where it takes place. */
+/** Returns facts about these visits for their clinic only, by visit: the last change's author, and the place. */
 export async function ownToClinic(db: Db, visitIds: readonly number[], language: Language): Promise<Map<number, Pick<Visit, 'changed_by' | 'place'>>> {
   if (visitIds.length === 0) return new Map();
   const [changers, rows] = await Promise.all([
@@ -115,7 +115,7 @@ export async function ownToClinic(db: Db, visitIds: readonly number[], language:
   return new Map(visitIds.map((id) => [id, { changed_by: changers.get(id), place: placeOf(id) }]));
 }
 
-/** Who changed these visits last, by visit: which side and, of the clinic's own staff, under which name. */
+/** Returns the author of the last change of these visits, by visit: the side and, for the clinic's own staff, the name. */
 async function lastChangers(db: Db, visitIds: readonly number[]): Promise<Map<number, NonNullable<Visit['changed_by']>>> {
   if (visitIds.length === 0) return new Map();
   const rows = await db

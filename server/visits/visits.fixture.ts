@@ -5,7 +5,7 @@ import { placeTimes, visits } from './visits.tables.ts';
 
 const MINUTES = 30;
 
-/** A visit that a clinic has fixed, in no place in particular, without a call of anybody. */
+/** Inserts a visit that a clinic has fixed, without a particular place and without an API call. */
 export async function fixedVisit(
   db: Db,
   of: { consultationId: number; memberId: string; hospitalId: number; at: Date; fixedAt: Date; orderId?: number | null; productId?: number | null },
@@ -24,7 +24,7 @@ export async function fixedVisit(
 type Patient = Awaited<ReturnType<typeof patient>>;
 type Staff = Awaited<ReturnType<typeof coordinator>>;
 
-/** The desk of clinic 1 in December 2026: `begin` is a new coordinator on a new day, a Monday to Thursday, since the clinic has one place. */
+/** The desk of clinic 1 in December 2026. `begin` gives a new coordinator on a new day, a Monday to Thursday, because the clinic has one place. */
 export function desk(world: () => World) {
   let staff: Staff;
   let day = 6;
@@ -39,7 +39,7 @@ export function desk(world: () => World) {
       do day += 1;
       while (Temporal.PlainDate.from(date()).dayOfWeek > 4);
     },
-    /** Another time; the session of before would be over. */
+    /** Changes the time and signs in again, because the earlier session has expired. */
     async goTo(time: string) {
       world().clock.set(at(time));
       staff = await coordinator(world());

@@ -21,7 +21,7 @@ import { findVisit, visitShapes } from './visit-reads.ts';
 import { phrase } from './visits.phrases.ts';
 import type { VisitRow, Whose } from './write-visit.ts';
 
-/** The calls of visits: the patient's, the clinic's, and the one date a thread of specification 5.11. */
+/** Registers the calls of visits: the patient's, the clinic's, and the single date per thread of specification 5.11. */
 export function visitRoutes(app: FastifyInstance, serving: Serving, deps: Deps & VisitDeps): void {
   const { db } = deps.database;
   const shape = async (row: VisitRow, language: Language) => {
@@ -32,7 +32,7 @@ export function visitRoutes(app: FastifyInstance, serving: Serving, deps: Deps &
   serve(app, serving, calls.freeTimes, ({ params, query }) => freeTimes(deps, params.hospital_id, query));
   const nextFree = makeNextFree(deps);
   serve(app, serving, calls.nextFree, ({ params, query, reply }) => {
-    // It is true of its moment; a cache between would make it older than it says.
+    // The answer is valid for its moment only; a cache would make it older than it says.
     reply.header('cache-control', 'no-store');
     return nextFree(params.hospital_id, query.product_id);
   });
@@ -62,13 +62,13 @@ export function visitRoutes(app: FastifyInstance, serving: Serving, deps: Deps &
   feedRoutes(app, serving, deps);
 }
 
-/** What is free for a visit in place of a start that it could not have. */
+/** Returns the subject for finding alternatives to a visit's refused start. */
 const ofVisit = (db: Db, id: number, whose: Whose, near: string | undefined) => async (): Promise<Wanted> => {
   const visit = await findVisit(db, id, whose);
   return { hospitalId: visit.hospitalId, visit, near };
 };
 
-/** A clinic's calendar feed: made, shown and ended by the clinic, read by whoever has its address. */
+/** Registers a clinic's calendar feed: made, shown and ended by the clinic, read by anyone with its address. */
 function feedRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
   serve(app, serving, clinicCalls.clinicFeed, ({ caller }) => clinicFeed(deps, caller));
   serve(app, serving, clinicCalls.makeFeed, async ({ caller }) => ({ address: await makeFeed(deps, caller) }));
@@ -77,7 +77,7 @@ function feedRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
     return { msg: phrase('saved', language) };
   });
   app.get<{ Params: { file: string } }>('/feeds/:file', async (request, reply) => {
-    // Guessing an address is limited like asking for any other that does not exist.
+    // Guessing an address is rate-limited like any other unknown address.
     await serving.limits.take('public-read', clientAddress(request));
     const secret = /^([\w-]{32})\.ics$/.exec(request.params.file)?.[1];
     const content = secret && (await renderFeed(deps, secret));
@@ -126,7 +126,7 @@ function clinicRoutes(
   serve(app, serving, clinicCalls.clinicHours, ({ caller, language }) => clinicHours(deps, caller, language));
   serve(app, serving, clinicCalls.saveHours, async ({ caller, body }) => {
     const saved = await saveHours(deps, caller, body);
-    // The public week follows from the hours.
+    // The public week is derived from the hours.
     deps.bus.publish(CONTENT_CHANGED, {});
     return saved;
   });

@@ -12,7 +12,7 @@ import { updateVisit, type VisitRow } from './write-visit.ts';
 const EVERY_SECONDS = 15;
 const BATCH = 50;
 
-/** What happens later: offers and wishes that are not kept any more, and dates that a process of the version before has fixed. */
+/** Registers the jobs: lapsed offers and wishes are ended, and dates that a process of the previous version fixed are converted. */
 export function visitJobs(deps: VisitDeps & Pick<Deps, 'jobs' | 'log'>): void {
   deps.jobs.always('visits.lapse', EVERY_SECONDS, async () => {
     await adoptDates(deps.database.db, deps.clock.now());
@@ -20,13 +20,13 @@ export function visitJobs(deps: VisitDeps & Pick<Deps, 'jobs' | 'log'>): void {
   });
 }
 
-/** Ends what is not kept any more: an offer that nobody took is given up, a wish stays asked for without a place. Both sides are told. */
+/** Ends lapsed holds: an offer that was not accepted is given up, a wish stays asked for without a place. Both sides are notified. */
 export async function sweepLapsed(deps: VisitDeps & Pick<Deps, 'log'>): Promise<void> {
   const { db } = deps.database;
   const now = deps.clock.now();
   const due = await db.select().from(visits).where(lte(visits.heldUntil, now)).limit(BATCH);
   for (const { id, hospitalId } of due) {
-    // One that cannot be ended does not keep the others.
+    // A visit that cannot be ended does not block the others.
     await lapse(deps, id, hospitalId, now).catch((error: unknown) =>
       deps.log.warn({ visit: id, ...describeError(error) }, 'what was kept for a visit could not be ended'),
     );
@@ -54,7 +54,7 @@ async function lapse(deps: VisitDeps, id: number, hospitalId: number, now: Date)
       return lapsed;
     }
     await freePlaces(tx, [id], 'held');
-    // What she asked for stays asked for; that it is not kept any more is told.
+    // The wish stays asked for; both sides are told that it is no longer held.
     const after = await updateVisit(tx, visit, { state: visit.state, heldUntil: null } satisfies Partial<VisitRow>, acting);
     return { visit: after, events: [await recordVisit(tx, 'hold-lapsed', after, acting, { starts: after.starts })] };
   });

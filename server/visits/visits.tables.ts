@@ -8,7 +8,7 @@ import { consultations } from '../threads/threads.tables.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-/** One appointment of a thread (specification 5.14). Where it lies in the calendar is a row of `place_times`. */
+/** One appointment of a thread (specification 5.14). Its time in the calendar is a row of `place_times`. */
 export const visits = pgTable(
   'visits',
   {
@@ -22,28 +22,28 @@ export const visits = pgTable(
     memberId: uuid('member_id')
       .notNull()
       .references(() => members.id),
-    /** The order that it was paid with; an order outlives the account, so it is no foreign key. */
+    /** The order that paid it. No foreign key, because an order outlives the account. */
     orderId: integer('order_id'),
     productId: integer('product_id'),
     optionId: integer('option_id'),
     state: text().$type<VisitState>().notNull(),
-    /** The time that is fixed, or was when the visit was given up. */
+    /** The fixed time, kept when the visit is given up. */
     startAt: at('start_at'),
     minutes: integer().notNull(),
     prepareMinutes: integer('prepare_minutes').notNull().default(0),
-    /** Wishes or offers that are open, in the order they were given, ISO 8601 UTC. */
+    /** Open wishes or offers, in the order in which they were given, ISO 8601 UTC. */
     starts: jsonb().$type<string[]>().notNull().default([]),
-    /** So long what was offered or asked for is kept free. */
+    /** End of the hold of an offer or a wish. */
     heldUntil: at('held_until'),
-    /** Of a fixed visit: the patient has asked to move it. */
+    /** Time at which the patient asked to move a fixed visit. */
     moveAsked: at('move_asked'),
     givenUpBy: text('given_up_by').$type<Actor>(),
     reason: text().$type<Reason>(),
-    /** Grows with every change, so that who changes an older one is told. */
+    /** Increases with every change, so that a change of an older version is detected. */
     version: integer().notNull().default(1),
     createdAt: at('created_at').notNull(),
     changedAt: at('changed_at').notNull(),
-    /** The row of the table before this one that it was made from; null for those that were visits from the start. */
+    /** Row of the former table from which this visit was made; null for visits made as such. */
     reservationDateId: integer('reservation_date_id').unique(),
   },
   (t) => [
@@ -55,7 +55,7 @@ export const visits = pgTable(
   ],
 );
 
-/** Every change of a visit: who, when, why, from where to where. */
+/** Every change of a visit: author, time, reason, former and new state. */
 export const visitChanges = pgTable(
   'visit_changes',
   {
@@ -64,7 +64,7 @@ export const visitChanges = pgTable(
       .notNull()
       .references(() => visits.id, { onDelete: 'cascade' }),
     bySide: text('by_side').$type<Actor>().notNull(),
-    /** No foreign key: what a coordinator did stays when her account goes. */
+    /** No foreign key: a coordinator's change stays when the account is deleted. */
     by: uuid(),
     at: at('at').notNull(),
     fromState: text('from_state').$type<VisitState>(),
@@ -78,8 +78,8 @@ export const visitChanges = pgTable(
 );
 
 /**
- * What is not free in a clinic's calendar: a place, from and to. Of one place no two rows overlap: an exclusion constraint, written
- * by hand in the migration, refuses it whoever asks. A row that is not needed any more is deleted; what happened stands in `visit_changes`.
+ * Times that are not free in a clinic's calendar: a place, from and to. Rows of one place never overlap; an exclusion constraint, written by hand in
+ * the migration, enforces it. Rows that are no longer needed are deleted; the history is in `visit_changes`.
  */
 export const placeTimes = pgTable(
   'place_times',
@@ -88,14 +88,14 @@ export const placeTimes = pgTable(
     hospitalId: integer('hospital_id')
       .notNull()
       .references(() => hospitals.id),
-    /** Null for a visit that was fixed before clinics had places: the clinic gives it one. */
+    /** Null for a visit that was fixed before clinics had places; the clinic assigns one. */
     placeId: integer('place_id').references(() => hospitalPlaces.id),
     startAt: at('start_at').notNull(),
     endAt: at('end_at').notNull(),
-    /** `fixed` of a visit that has its time; `held` for a wish, an offer or a payment; `blocked` by the clinic. */
+    /** `fixed` for a visit with a time; `held` for a wish, an offer or a payment; `blocked` by the clinic. */
     kind: text().$type<'fixed' | 'held' | 'blocked'>().notNull(),
     visitId: integer('visit_id').references(() => visits.id, { onDelete: 'cascade' }),
-    /** Of what is held while its order is paid. */
+    /** The order being paid, for a time held meanwhile. */
     orderId: integer('order_id'),
     heldUntil: at('held_until'),
     note: text().notNull().default(''),
@@ -109,20 +109,20 @@ export const placeTimes = pgTable(
   ],
 );
 
-/** The private address of a clinic's calendar feed, hashed: whoever has it reads times, places and initials, and nothing else. */
+/** The private address of a clinic's calendar feed, hashed. Its reader gets times, places and initials, and nothing else. */
 export const clinicFeeds = pgTable('clinic_feeds', {
   hospitalId: integer('hospital_id')
     .primaryKey()
     .references(() => hospitals.id),
   hash: text().notNull().unique(),
-  /** No foreign key: the feed stays when her account goes, until somebody ends it. */
+  /** No foreign key: the feed stays when the account is deleted, until somebody ends it. */
   madeBy: uuid('made_by').notNull(),
   madeAt: at('made_at').notNull(),
 });
 
 /**
- * Dates as they were kept before there were visits. Nothing writes them; what a process of the version before still does while the
- * new one starts is made into visits (adopt-dates.ts). Gone with the release after the next (docs/migrations.md).
+ * Dates from before visits existed. Nothing writes them, except a process of the previous version while the new one starts; those rows are converted
+ * to visits (adopt-dates.ts). To be dropped with the release after the next (docs/migrations.md).
  */
 export const reservationDates = pgTable(
   'reservation_dates',

@@ -8,10 +8,10 @@ import { visitChanges, visits } from './visits.tables.ts';
 
 export type VisitRow = typeof visits.$inferSelect;
 type New = Omit<typeof visits.$inferInsert, 'id' | 'version' | 'createdAt' | 'changedAt' | 'givenUpBy' | 'reason'>;
-/** Who, when, why, and in which place. */
+/** Author, time, reason and place of a change. */
 export type Change = { by: By; now: Date; placeId?: number | null; reason?: Reason | undefined };
 
-/** Makes a visit, with the first row of its history. */
+/** Inserts a visit, with the first row of its history. */
 export async function insertVisit(tx: Db, values: New, change: Change): Promise<VisitRow> {
   const [row] = await tx
     .insert(visits)
@@ -22,7 +22,7 @@ export async function insertVisit(tx: Db, values: New, change: Change): Promise<
   return row;
 }
 
-/** Changes a visit that this transaction holds, along the table of transitions, with a row of its history. Throws `visits.not-possible`. */
+/** Changes a visit that this transaction has locked, within the allowed transitions, and adds a row to its history. Throws `visits.not-possible`. */
 export async function updateVisit(tx: Db, before: VisitRow, set: Partial<VisitRow> & Pick<VisitRow, 'state'>, change: Change): Promise<VisitRow> {
   if (!TRANSITIONS[before.state].includes(set.state)) throw new AppError('visits.not-possible');
   const [row] = await tx
@@ -46,10 +46,13 @@ async function note(tx: Db, before: VisitRow | null, after: VisitRow, { by, now,
   });
 }
 
-/** Who asks for a visit: its patient, or its clinic. */
+/** Requester of a visit: its patient, or its clinic. */
 export type Whose = { memberId: string } | { hospitalId: number };
 
-/** A visit held until the transaction ends, of an open thread: the patient's own, or one of the clinic's. Throws `not-found`, for others' too. */
+/**
+ * Returns a visit of an open thread, locked until the transaction ends: the patient's own, or one of the clinic's. Throws `not-found`, also for
+ * others' visits.
+ */
 async function lockVisit(tx: Db, id: number, whose: Whose): Promise<VisitRow> {
   const own = 'memberId' in whose ? eq(visits.memberId, whose.memberId) : eq(visits.hospitalId, whose.hospitalId);
   const [row] = await tx
@@ -57,12 +60,12 @@ async function lockVisit(tx: Db, id: number, whose: Whose): Promise<VisitRow> {
     .from(visits)
     .where(and(eq(visits.id, id), own))
     .for('update');
-  // Of a patient who withdrew the clinic finds nothing any more.
+  // After a patient has withdrawn consent the clinic finds nothing.
   if (!row || !(await openThread(tx, { id: row.consultationId }))) throw new AppError('not-found');
   return row;
 }
 
-/** The same for a visit that the caller has seen in a version: what has changed since is not changed unseen. Throws `visits.changed` too. */
+/** The same for a visit that the caller has seen in a version. Throws `visits.changed` too, if it has changed since. */
 export async function lockSeen(tx: Db, id: number, version: number, whose: Whose): Promise<VisitRow> {
   const visit = await lockVisit(tx, id, whose);
   if (visit.version !== version) throw new AppError('visits.changed');

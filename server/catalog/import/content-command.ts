@@ -15,17 +15,17 @@ stays as it is. With --withdraw-missing it is taken out of what is offered: clin
 cards and so on. Without --apply the same is only said.`;
 
 export type ContentCommand = ImportParts & {
-  /** Opens the product's data for as long as `work` takes; throws ConfigError while a running product holds it. */
+  /** Opens the product's data for the duration of `work`. Throws ConfigError while a running product holds it. */
   withDeps<T>(work: (deps: Deps) => Promise<T>): Promise<T>;
-  /** A folder as it was typed, in full. */
+  /** Resolves a folder as it was typed to a full path. */
   typedPath(folder: string): string;
   say(line: string): void;
   complain(line: string): void;
 };
 
 /**
- * `import <folder> [--apply] [--withdraw-missing]`: the operator's importer. Returns the exit code: 0 imported or said, 1 refused (every problem on
- * its own line), 2 not understood. Throws ConfigError for a setting that cannot be used, a running server on the same embedded data included.
+ * `import <folder> [--apply] [--withdraw-missing]`: the operator's importer. Returns the exit code: 0 imported or reported, 1 refused (one line for
+ * each problem), 2 wrong usage. Throws ConfigError for an unusable setting, and if a server is running on the same embedded data.
  */
 export async function contentCommand(args: readonly string[], { withDeps, typedPath, say, complain, ...parts }: ContentCommand): Promise<number> {
   const { typed, apply, withdrawMissing } = understood(args);

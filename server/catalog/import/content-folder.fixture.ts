@@ -13,7 +13,7 @@ import { ContentError, type ImportOptions, importContent } from './import.ts';
 /** The demonstration content of this repository. */
 export const CONTENT = join(import.meta.dirname, '../../../content');
 
-/** What other rooms keep in a folder of their own: to read it takes longer than all clinics. */
+/** Subfolders of other rooms. Reading them takes longer than reading all clinics. */
 const ROOMS = ['cards', 'questions', 'replies', 'synonyms', 'terms'] as const;
 
 export type ContentFolder = Awaited<ReturnType<typeof openContentFolder>>;
@@ -23,17 +23,17 @@ export async function openContentFolder() {
   const world = await testWorld();
   const folder = await mkdtemp(join(tmpdir(), 'naru-content-'));
   const content = join(folder, 'content');
-  /** Imports the copy and makes the tables what it is, without its pictures unless said. */
+  /** Imports the copy and makes the tables match it; without pictures by default. */
   const take = (options: ImportOptions = { pictures: false, withdrawMissing: true }, say?: (line: string) => void) =>
     importContent({ ...world.deps, importReviews, importTerms, importCards, importReplies, importQuestions, importSynonyms }, content, say, options);
   return {
     world,
-    /** Beside the copy, for what is to be put aside. */
+    /** A folder beside the copy, for files that are set aside. */
     folder,
     content,
     db: () => world.deps.database.db,
     take,
-    /** Makes the copy as the repository has it, with the part of one other room or of none; with some of the clinics where these numbers are enough. */
+    /** Resets the copy to the repository's content, with the subfolder of at most one other room, and optionally only some of the clinics. */
     renew({ room, clinics }: { room?: (typeof ROOMS)[number]; clinics?: readonly `${number}`[] } = {}): void {
       const without = ['documents', 'art', ...ROOMS.filter((each) => each !== room)];
       const isWanted = (path: string) => !clinics || basename(dirname(path)) !== 'clinics' || clinics.some((number) => basename(path).startsWith(`${number}-`));
@@ -50,7 +50,7 @@ export async function openContentFolder() {
       }
       await writeFile(path, source);
     },
-    /** What the import of the copy is refused for. */
+    /** Returns the problems for which the import of the copy is refused. */
     async problems(): Promise<readonly string[]> {
       const refusal = await take().catch((error: unknown) => error);
       if (!(refusal instanceof ContentError)) throw new Error('was not refused', { cause: refusal });
@@ -63,7 +63,7 @@ export async function openContentFolder() {
   };
 }
 
-/** Makes one folder what another is: copies what is missing or was changed, and takes away the rest. To copy all of it anew took half of what an import does. */
+/** Makes one folder the same as another: copies missing and changed files, and deletes the rest. Copying everything took half the time of an import. */
 function mirror(from: string, to: string, isWanted: (path: string) => boolean): void {
   mkdirSync(to, { recursive: true });
   const wanted = readdirSync(from, { withFileTypes: true }).filter(({ name }) => isWanted(join(from, name)));
@@ -76,7 +76,7 @@ function mirror(from: string, to: string, isWanted: (path: string) => boolean): 
   }
 }
 
-/** Whoever writes a file gives it another time than the one that was copied with it. */
+/** True if size and modification time are those of the source: any write to the copy changes its time. */
 function isUnchanged(source: string, target: string): boolean {
   const [one, other] = [statSync(source), statSync(target, { throwIfNoEntry: false })];
   return other?.size === one.size && Math.abs(other.mtimeMs - one.mtimeMs) < 1;

@@ -3,7 +3,10 @@ import { formatPath, type Path, problemAt } from './format-problems.ts';
 
 type Around = { masters: ReadonlyMap<string, string>; procedures: readonly { id: string }[] };
 
-/** What one file cannot know alone: ids over all files, the numbering that the format asks for, pictures and kinds that exist. */
+/**
+ * Returns problems that need more than one file to see: ids across all files, the numbering that the format requires, and missing pictures and
+ * kinds.
+ */
 export function crossProblems(entries: readonly Entry[], { masters, procedures }: Around, place: string): string[] {
   const kinds = new Set(procedures.map(({ id }) => id));
   return [
@@ -53,7 +56,10 @@ function doubles(entries: readonly Entry[]): string[] {
   return problems;
 }
 
-/** Option ids are the treatment's times 100 and on, review ids times 10000 and on; doctors do, and reviews are of, this clinic's treatments. */
+/**
+ * Checks that option ids are the treatment's id times 100 plus 1 to 99, that review ids start at the treatment's id times 10000, and that doctors
+ * and reviews refer to this clinic's treatments.
+ */
 function numbering({ file, clinic }: Entry): string[] {
   const problems: string[] = [];
   clinic.products.forEach((product, p) => {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** Which rows are new and which differ from what is there. */
+/** Returns the new rows and those that differ from the existing ones. */
 export function difference<R extends object>(
   there: readonly R[],
   wanted: readonly R[],

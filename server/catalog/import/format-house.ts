@@ -13,7 +13,7 @@ import { LANGUAGES, SEXES, type Texts } from '../../../contract/constants.ts';
 import { metresBetween } from '../directions.rules.ts';
 import { enumOf, id, line, list, MAP, pictureName, slug, texts } from './format-parts.ts';
 
-/** A clinic's registration, house and way from the station, and its doctors (content/README.md). */
+/** Format of a clinic's registration, building, directions from the station, and doctors (content/README.md). */
 
 export const registration = z.strictObject(
   {
@@ -35,7 +35,7 @@ export const safety = z.strictObject(
   MAP,
 );
 
-/** Korea, with its islands: a position outside it has its numbers the wrong way round. */
+/** Bounds of Korea, with its islands. A position outside usually has latitude and longitude swapped. */
 const degrees = (least: number, most: number) =>
   z.number('must be a number').min(least, `must be ${least} to ${most}`).max(most, `must be ${least} to ${most}`);
 export const position = z.strictObject({ latitude: degrees(33, 39), longitude: degrees(124, 132) }, MAP);
@@ -71,7 +71,7 @@ export const doctor = z.strictObject(
   MAP,
 );
 
-/** Nobody is sent further than this from a station on foot. */
+/** Longest walk from a station, in metres. */
 const FARTHEST_METRES = 3_000;
 
 type House = {
@@ -82,7 +82,7 @@ type House = {
 };
 type Problem = { path: (string | number)[]; message: string };
 
-/** What contradicts itself: a kind of room twice, safety that does not fit the rooms, a way that leads nowhere. */
+/** Returns contradictions: a kind of room listed twice, safety that does not fit the rooms, directions that do not lead to the clinic. */
 export function houseProblems({ rooms = [], safety, position, directions }: House): Problem[] {
   const problems: Problem[] = [];
   rooms.forEach(({ kind }, i) => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LANGUAGES, type Language } from '../../../contract/constants.ts';
 import { isBlank } from '../../../contract/rules.ts';
 
-/** What the formats of content/README.md are made of. Messages complete the sentence "file: place: …". */
+/** Building blocks of the formats of content/README.md. Messages complete the sentence "file: place: …". */
 
 export const MAP = 'must be a map of entries';
 const text = z
@@ -21,7 +21,7 @@ export const minutes = z.number('must be a number').int('must be a whole number'
 export const yes = z.boolean('must be true or false');
 export const enumOf = <const T extends readonly string[]>(words: T) => z.enum(words, `must be one of ${words.join(', ')}`);
 export const pictureName = z.string('must be a name').regex(/^[a-z0-9-]{1,60}$/, 'must be a name of small letters, figures and hyphens');
-/** What an address calls it (decision 17): with a letter, so that it is never taken for a number. */
+/** Name in a public address (decision 17). It contains a letter, so it cannot be taken for a number. */
 export const slug = z
   .string('must be a name')
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be small letters, figures and hyphens')

@@ -7,12 +7,12 @@ export function formatPath(path: Path): string {
   return path.map((key, i) => (typeof key === 'number' ? `[${key}]` : `${i > 0 ? '.' : ''}${key}`)).join('');
 }
 
-/** One problem as one sentence: file, place, what is wrong. */
+/** Returns one problem as a sentence: file, place, problem. */
 export function problemAt(file: string, path: Path, problem: string): string {
   return `${file}: ${path.length > 0 ? `${formatPath(path)}: ` : ''}${problem}.`;
 }
 
-/** Every problem of a file that does not have the format, a sentence each. `data` is what was checked. */
+/** Returns every format problem of a file, one sentence each. `data` is the checked content. */
 export function formatProblems(file: string, error: z.ZodError, data: unknown): string[] {
   return error.issues.flatMap((issue) => ofIssue(file, issue, [], data));
 }
@@ -21,7 +21,7 @@ function ofIssue(file: string, issue: z.core.$ZodIssue, before: Path, data: unkn
   const path = [...before, ...(issue.path as Path)];
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => problemAt(file, [...path, key], 'is not part of the format'));
   if (issue.code === 'invalid_union') {
-    // The alternative that came furthest says best what is wrong: a close before its open, not "no match".
+    // The alternative that matched furthest has the most specific message: a closing before its opening rather than "no match".
     const nearest = issue.errors.find((inner) => inner.some((one) => one.path.length > 0 || one.code === 'unrecognized_keys'));
     if (nearest) return nearest.flatMap((inner) => ofIssue(file, inner, path, data));
   }

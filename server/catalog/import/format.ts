@@ -18,7 +18,7 @@ const place = z.strictObject({ id: id(1000), name: texts }, MAP);
 
 const decimal = z.string('must be a decimal in quotes, such as "120.00"');
 
-/** What the treatment costs at the clinic: the range that it lies in. */
+/** Price range of the treatment at the clinic. */
 const treatmentPrice = z.strictObject({ from: decimal, to: decimal, currency_code: enumOf(CURRENCIES) }, MAP);
 
 const option = z
@@ -48,7 +48,7 @@ const option = z
 type Problem = { path: string[]; message: string };
 type OptionMoney = { price: string; currency_code: Currency; treatment_price: { from: string; to: string; currency_code: Currency }; fee_reason?: unknown };
 
-/** What is wrong with an option's fee and price. A fee above a tenth of the price's lower end needs its reason (specification 6.13). */
+/** Returns the problems of an option's fee and price. A fee above a tenth of the price's lower end needs a reason (specification 6.13). */
 function moneyProblems({ price, currency_code, treatment_price: { from, to, currency_code: inClinic }, fee_reason }: OptionMoney): Problem[] {
   const [fee, least, most] = [amount(price, currency_code), amount(from, inClinic), amount(to, inClinic)];
   const no = (path: string[], text: string, currency: Currency): Problem => ({ path, message: `"${text}" is not an amount of ${currency}` });
@@ -64,7 +64,7 @@ function moneyProblems({ price, currency_code, treatment_price: { from, to, curr
   return [];
 }
 
-/** Minor units, or undefined for what is no amount that can be charged. */
+/** Returns minor units; undefined for an amount that cannot be charged. */
 function amount(decimal: string, currency: Currency): number | undefined {
   try {
     const minor = toMinor(decimal, currency);
@@ -160,7 +160,7 @@ export const Clinic = clinic.superRefine(({ schedule, hours: { week }, places, r
 });
 export type Clinic = z.output<typeof Clinic>;
 
-/** One clinic with the file it came from, named as a person would ("content/clinics/01-x.yaml"). */
+/** One clinic with its source file, named as a person would type it ("content/clinics/01-x.yaml"). */
 export type Entry = { file: string; clinic: Clinic };
 
 const sentences = list(texts, 1, 20);

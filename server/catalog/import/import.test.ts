@@ -87,7 +87,7 @@ describe('care', () => {
     expect(ar?.call[0]).toMatch(/العيادة/);
     await rm(join(copy.content, 'care.yaml'));
     expect(await copy.take()).toMatchObject({ inserted: 0, updated: 0, retired: 3 });
-    // What is left is what its kind adds.
+    // Only the additions of the kind remain.
     expect(await careIn('en')).toMatchObject({ prepare: [], call: [] });
   });
 
@@ -104,7 +104,7 @@ describe('care', () => {
 describe('importing again', () => {
   beforeAll(open);
   afterAll(close);
-  // To read all of them takes most of an import.
+  // Reading all clinics takes most of the time of an import.
   beforeEach(() => copy.renew({ clinics: ['01', '02', '04', '14'] }));
 
   it('changes what differs and tells every process to forget', async () => {
@@ -171,7 +171,7 @@ describe('importing again', () => {
   it('keeps the public name of a treatment when its title changes, and sends every earlier one on', async () => {
     const named = async (slug: string) => (await copy.world.get(`/api/v1/public/treatments/${slug}`)).json<{ id: number; slug: string }>();
     await copy.db().delete(publicNames);
-    // Without a name of its own it takes one from its English title, and two of one title are told apart.
+    // A treatment without a public name gets one from its English title; two with the same title get different names.
     await copy.edit(
       '01-dancheong-skin.yaml',
       ['    slug: hydra-glow-booster\n', ''],

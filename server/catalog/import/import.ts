@@ -11,7 +11,7 @@ export { ContentError } from './read.ts';
 
 export type ImportDeps = Pick<Deps, 'database' | 'files' | 'bus' | 'clock' | 'config'> & ImportParts;
 
-/** What other rooms read and write of a folder. */
+/** Parts of a folder that other rooms read and write. */
 export type ImportParts = {
   importReviews: ImportReviews;
   importTerms: ImportPart;
@@ -22,19 +22,18 @@ export type ImportParts = {
 };
 export type Imported = Changes & { clinics: number; treatments: number; warnings: string[] };
 /**
- * `pictures: false` leaves the pictures as they are. `withdrawMissing` withdraws what is offered and missing from the folder. A `dryRun` says
- * what would change and writes nothing.
+ * `pictures: false` leaves the pictures as they are. `withdrawMissing` withdraws everything on offer that is missing from the folder. A `dryRun`
+ * reports the changes and writes nothing.
  */
 export type ImportOptions = { pictures?: boolean; withdrawMissing?: boolean; dryRun?: boolean };
 
-/** Ends the transaction of a dry run. */
+/** Thrown to roll back the transaction of a dry run. */
 class DryRun extends Error {}
 
 /**
- * Imports a folder laid out as content/README.md says. All of it is checked before anything is written, the pictures are
- * made before the transaction begins, and then one transaction writes: a reader sees the content before or after, never
- * between. Importing the same again changes nothing, and what is missing from the folder stays unless told otherwise.
- * Throws ContentError with every problem found; FilesError when the file store does not take a picture.
+ * Imports a folder in the layout of content/README.md. Everything is checked before anything is written, pictures are made before the transaction
+ * begins, and one transaction writes: a reader sees the content before or after, never between. A repeated import changes nothing. Rows missing from
+ * the folder stay unless `withdrawMissing` is set. Throws ContentError with every problem found; FilesError if the file store refuses a picture.
  */
 export async function importContent(
   { database: { db }, files, bus, clock, config, importReviews, importTerms, importCards, importReplies, importQuestions, importSynonyms }: ImportDeps,
@@ -79,7 +78,7 @@ export async function importContent(
   return { ...changes, clinics: rows.hospitals.length, treatments: rows.products.length, warnings: content.warnings };
 }
 
-/** The folder as it was read. Throws ContentError with its problems and those that other rooms found in their parts. */
+/** Reads the folder. Throws ContentError with its problems and those that other rooms found in their parts. */
 async function readAll(folder: string, problems: readonly string[]): Promise<Content> {
   const content = await readContent(folder).catch((error: unknown) => {
     throw error instanceof ContentError ? new ContentError([...error.problems, ...problems]) : error;

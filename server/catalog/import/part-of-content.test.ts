@@ -34,7 +34,7 @@ beforeEach(async () => {
   await copy.take();
 });
 
-/** Everything that an import may take away. */
+/** Returns everything that an import may withdraw. */
 async function offered() {
   const db = copy.db();
   return {
@@ -51,7 +51,10 @@ async function offered() {
   };
 }
 
-/** The folder that somebody prepares who adds one clinic: the other clinics, care and most of her own entries are missing. */
+/**
+ * Reduces the folder to one clinic, as a person would prepare it who only adds that clinic: the other clinics, care and most of the clinic's own
+ * entries are missing.
+ */
 async function leaveOneClinic(): Promise<void> {
   await rename(join(copy.content, 'clinics/14-pado-skin.yaml'), join(copy.folder, 'aside.yaml'));
   await rm(join(copy.content, 'care.yaml'));
@@ -118,7 +121,7 @@ describe('the command', () => {
 
   it('withdraws with both flags only', async () => {
     await leaveOneClinic();
-    // To make all pictures takes a minute.
+    // Making all pictures takes a minute.
     const source = await readFile(join(copy.content, 'clinics/01-dancheong-skin.yaml'), 'utf8');
     for (const file of await readdir(join(copy.content, 'pictures')))
       if (!source.includes(basename(file, '.svg'))) await rm(join(copy.content, 'pictures', file));

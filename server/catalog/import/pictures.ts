@@ -8,21 +8,24 @@ import { pictures } from '../catalog.tables.ts';
 
 export type PictureRow = typeof pictures.$inferSelect;
 
-/** No picture stands wider than 640 CSS pixels on a desk, or a phone is wide; rows of a phone show 88. */
+/** Widths in pixels: no picture is shown wider than 640 CSS pixels on a desktop or than the width of a phone; rows on a phone show 88. */
 const WIDTHS = [240, 480, 960, 1280] as const;
 const LARGEST = 1280;
 const QUALITY = 82;
-/** Twice as quick as the encoder's usual effort of 4, for files that are two in a hundred larger: a first start is made of little else. */
+/** Encoder effort: twice as fast as the default of 4, for files that are two per cent larger. Most of a first start is spent here. */
 const EFFORT = 2;
-/** Part of every hash: a changed recipe makes all pictures anew, under new names. The effort is none of it: what is there already is as good. */
+/**
+ * Part of every file name's hash. Bump to regenerate every picture under a new name. The effort is not part of it, because existing files are as
+ * good.
+ */
 const RECIPE = 'webp82-240-480-960-1280-1';
 const AT_ONCE = 2;
 const PIXELS = 40_000_000;
 
 /**
- * The sizes that are served, from the masters: WebP at up to four widths, never wider than the master, and a stand-in
- * of 16 pixels as a data URI. What is there already and unchanged is left alone. Two at a time. Returns the rows to keep.
- * Throws an Error with a sentence when a master cannot be read; FilesError when the store does not take a file.
+ * Makes the served sizes from the masters, two masters at a time: WebP in up to four widths, never wider than the master, and a placeholder of 16
+ * pixels as a data URI. Existing and unchanged pictures are skipped. Returns the rows to store. Throws an Error with a sentence if a master cannot
+ * be read; FilesError if the store refuses a file.
  */
 export async function makePictures(
   db: Db,
@@ -52,7 +55,7 @@ export async function makePictures(
   return rows.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** How many masters have no picture yet, or differ from what it was made of. */
+/** Returns the number of masters that have no picture yet, and of those that have changed since. */
 export async function newPictures(db: Db, masters: ReadonlyMap<string, string>): Promise<{ inserted: number; updated: number }> {
   const known = new Map((await db.select().from(pictures)).map((row) => [row.name, row.masterHash]));
   const fresh = [...masters.keys()].filter((name) => !known.has(name));
@@ -73,7 +76,7 @@ async function makePicture(files: Files, name: string, path: string, known: Pict
   const largest = await pixelsOf(image);
   const { width, height } = largest.info;
   const made = [];
-  // Each from the next larger one, which takes a third less work than each from the largest.
+  // Each width is made from the next larger one, a third less work than making each from the largest.
   let pixels = largest;
   for (const wide of [...new Set(WIDTHS.map((one) => Math.min(one, width)))].reverse()) {
     if (wide < pixels.info.width) pixels = await pixelsOf(fromPixels(pixels).resize({ width: wide, height: Math.round((wide * height) / width), fit: 'fill' }));
@@ -96,7 +99,7 @@ async function allThere(files: Files, row: PictureRow): Promise<boolean> {
   return row.files.length > 0;
 }
 
-/** The master upright and at most 1280 wide; drawings (svg) are drawn at exactly that. */
+/** Returns the master upright and at most 1280 wide; drawings (svg) are drawn at exactly that width. */
 async function rendered(master: Buffer): Promise<Sharp> {
   const { format, width } = await sharp(master, { limitInputPixels: PIXELS }).metadata();
   if (format !== 'svg') return sharp(master, { limitInputPixels: PIXELS }).autoOrient().resize({ width: LARGEST, withoutEnlargement: true });

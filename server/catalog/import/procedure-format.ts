@@ -12,11 +12,11 @@ const words = z
   .max(1200, 'is longer than 1200 characters')
   .refine((value) => value.isWellFormed() && !value.includes('\u0000'), 'holds a character that cannot be kept');
 const languages = <S extends z.ZodType>(of: S) => Object.fromEntries(LANGUAGES.map((language) => [language, of])) as Record<Language, S>;
-/** Nobody is to read of her health in a language that she did not ask for: all five are required. */
+/** All five languages are required: nobody should read about their health in a language that they did not choose. */
 const allTexts = z.strictObject(languages(words), 'must be a map of all five languages, { ko: …, en: …, zh: …, ja: …, ar: … }');
 export const Name = z.string('must be a name').regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be small letters, figures and hyphens');
 
-/** What is needed where nothing is used by its name, and must not be there where something is. Not a union: that would not say which of both was meant. */
+/** Checks that these fields are present without `use`, and absent with it. Not a union, whose message would not tell which of the two was meant. */
 const orUse = (needed: readonly string[]) => (given: object, ctx: z.core.$RefinementCtx) => {
   const uses = 'use' in given && given.use !== undefined;
   for (const key of needed) {
@@ -38,7 +38,7 @@ const days = z.number('must be a number').int('must be a whole number').min(1, '
 const part = z.enum(STAY_PARTS, `must be one of ${STAY_PARTS.join(', ')}`);
 const stay = z.strictObject({ days, part, use: Name.optional(), text: allTexts.optional() }, MAP).superRefine(orUse(['text']));
 
-/** What a clinic says of its own treatment, in place of what its kind says; sentences of several kinds are not for it. */
+/** A clinic's text about its own treatment, in place of the text of the kind. It cannot use shared sentences. */
 export const OwnStay = list(z.strictObject({ days, part, text: allTexts }, MAP), 1, 12);
 export const OwnSteps = list(allTexts, 2, 12);
 
@@ -61,6 +61,6 @@ const entry = z.strictObject(
 export type ProcedureEntry = z.output<typeof entry>;
 
 export const ProcedureFile = z.array(entry, 'must be a list');
-/** `procedures/sentences.yaml` and `questions.yaml`: what several kinds say alike, by its name. */
+/** `procedures/sentences.yaml` and `questions.yaml`: texts that several kinds share, by name. */
 export const SentenceFile = z.record(Name, allTexts, MAP);
 export const QuestionFile = z.record(Name, answered, MAP);

@@ -2,7 +2,7 @@ import { parseDocument } from 'yaml';
 import type { z } from 'zod';
 import { formatProblems } from './format-problems.ts';
 
-/** A file's source in its format; undefined where it does not have it, and then `problems` says in sentences why not. */
+/** Parses a file's source in its format. Returns undefined if it does not match; the reasons are added to `problems` as sentences. */
 export function readFileAs<S extends z.ZodType>(format: S, file: string, source: string, problems: string[]): z.output<S> | undefined {
   const document = parseDocument(source, { prettyErrors: false });
   if (document.errors.length > 0) {
@@ -21,7 +21,7 @@ export function readFileAs<S extends z.ZodType>(format: S, file: string, source:
   return undefined;
 }
 
-/** The document as plain values, or why there are none: anchors that do not exist, or so many that they are an attack. */
+/** Returns the document as plain values, or the error that prevents it: undefined anchors, or so many that they are an attack. */
 function plainOf(document: ReturnType<typeof parseDocument>): unknown {
   try {
     return document.toJS();

@@ -7,15 +7,18 @@ import { type Path, problemAt } from './format-problems.ts';
 import { type ProcedureEntry, ProcedureFile, QuestionFile, SentenceFile } from './procedure-format.ts';
 import { readFileAs } from './read-file.ts';
 
-/** A kind of treatment as it is kept. */
+/** A kind of treatment as it is stored. */
 export type ProcedureRow = typeof procedures.$inferSelect;
 
 const [SENTENCES, QUESTIONS] = ['sentences.yaml', 'questions.yaml'];
 
-/** What kinds use by its name; undefined where its file has problems of its own. */
+/** Shared texts that kinds refer to by name; undefined if their file has problems itself. */
 type Common = { sentences: Record<string, Texts> | undefined; questions: Record<string, AnsweredQuestion> | undefined };
 
-/** Reads `procedures/*.yaml` of a content folder, by id; a folder without them has no kinds. `problems` takes what is wrong, `hash` what was read. */
+/**
+ * Reads `procedures/*.yaml` of a content folder, by id. A folder without them has no kinds. Problems are added to `problems`, and the text read to
+ * `hash`.
+ */
 export async function readProcedures(folder: string, problems: string[], hash: Hash): Promise<ProcedureRow[]> {
   const place = `${basename(folder)}/procedures`;
   const names = await readdir(join(folder, 'procedures')).catch((cause: NodeJS.ErrnoException): string[] => {
@@ -48,7 +51,7 @@ export async function readProcedures(folder: string, problems: string[], hash: H
 
 type Say = (path: Path, problem: string) => void;
 
-/** A kind with what it uses by name written out. What is not there is said, and then nothing is written. */
+/** Returns a kind with its shared texts filled in. A missing text is reported, and then nothing is written. */
 function rowOf(entry: ProcedureEntry, common: Common, say: Say): ProcedureRow {
   const find = <T>(known: Record<string, T> | undefined, file: string, name: string, path: Path): T[] => {
     const found = known?.[name];

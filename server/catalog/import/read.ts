@@ -8,10 +8,13 @@ import { formatPath, type Path } from './format-problems.ts';
 import { readFileAs } from './read-file.ts';
 import { type ProcedureRow, readProcedures } from './read-procedures.ts';
 
-/** All that was read and found good. `masters`: picture name to file. `hash` changes whenever a clinic's file, a kind of treatment or a picture does. */
+/**
+ * Content that was read and is valid. `masters`: picture name to file. `hash` changes with every change of a clinic's file, a kind of treatment or a
+ * picture.
+ */
 export type Content = { entries: Entry[]; care: Care; procedures: ProcedureRow[]; masters: ReadonlyMap<string, string>; warnings: string[]; hash: string };
 
-/** Everything that is wrong with a folder, a sentence each. Nothing was written. */
+/** All problems of a folder, one sentence each. Nothing was written. */
 export class ContentError extends Error {
   override name = 'ContentError';
   readonly problems: readonly string[];
@@ -23,7 +26,7 @@ export class ContentError extends Error {
 
 const MASTER = /^([a-z0-9-]{1,60})\.(?:svg|png|jpe?g|webp|avif)$/;
 
-/** Reads a folder laid out as content/README.md says and checks all of it. Throws ContentError with every problem. */
+/** Reads and checks a folder in the layout of content/README.md. Throws ContentError with every problem. */
 export async function readContent(folder: string): Promise<Content> {
   const place = basename(folder);
   const files = (await listOf(join(folder, 'clinics'))).filter((name) => /\.ya?ml$/.test(name)).sort();
@@ -51,7 +54,7 @@ export async function readContent(folder: string): Promise<Content> {
   return { entries, care, procedures, masters, warnings, hash: hash.digest('hex') };
 }
 
-/** Care is left out of a folder where nobody has written it. */
+/** Allows `care.yaml` to be missing: a folder without it has no care. */
 function unlessMissing(cause: NodeJS.ErrnoException): undefined {
   if (cause.code !== 'ENOENT' && cause.code !== 'ENOTDIR') throw cause;
 }
@@ -74,7 +77,7 @@ async function mastersOf(folder: string, place: string, problems: string[]): Pro
   return masters;
 }
 
-/** A warning for each text that lacks one of the five languages. */
+/** Returns a warning for each text that lacks one of the five languages. */
 function missingLanguages(file: string, content: unknown): string[] {
   const warnings: string[] = [];
   const look = (value: unknown, path: Path): void => {

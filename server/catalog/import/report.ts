@@ -1,9 +1,9 @@
 import type { Imported } from './import.ts';
 
-/** Names a line for each kind at most so many missing rows; the rest are counted. */
+/** Most missing rows that are named for each kind, one a line; the rest are counted. */
 const MAX_NAMES = 20;
 
-/** What an import changed, or would change in a dry run: a table by kind, changed prices, what is missing from the folder, and what to type next. */
+/** Returns the report of an import or a dry run: a table by kind, changed prices, rows missing from the folder, and the next command. */
 export function reportOf(done: Imported, { apply, withdrawMissing }: { apply: boolean; withdrawMissing: boolean }): string[] {
   const kinds = done.kinds.filter(({ inserted, updated, missing }) => inserted + updated + missing.length > 0);
   const missing = kinds.filter((kind) => kind.missing.length > 0);

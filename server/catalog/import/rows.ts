@@ -16,10 +16,9 @@ export type Rows = {
   names: WantedName[];
 };
 
-/** What an address is to call a clinic, treatment or doctor; `given`: by the content, and not taken from its title. */
+/** Requested name of a clinic, treatment or doctor in a public address. `given`: set by the content instead of derived from the title. */
 export type WantedName = { kind: 'clinic' | 'treatment' | 'doctor'; subjectId: number; slug: string; given: boolean };
 
-/** Checked clinics as rows of the tables. */
 export function rowsOfContent(clinics: readonly Clinic[]): Rows {
   return {
     hospitals: clinics.map((clinic) => ({
@@ -140,7 +139,7 @@ function doctorsOf({ id: hospitalId, doctors = [] }: Clinic): Rows['doctors'] {
   }));
 }
 
-/** An English title as an address has it; what has no Latin letter is called by its number. */
+/** Returns an English title as a slug. A title without a Latin letter gives the number. */
 function slugOf(title: string, id: number): string {
   const words = title
     .normalize('NFKD')

@@ -5,7 +5,7 @@ import { ContentError } from './read.ts';
 import type { WantedName } from './rows.ts';
 
 /**
- * Throws ContentError where the folder gives a name of an address that something else has which is not in the folder: it stays, and would
+ * Throws ContentError if the folder gives a public name that belongs to an offered subject outside the folder: that subject stays on offer and would
  * lose its address.
  */
 export async function refuseTakenNames(tx: Db, wanted: readonly WantedName[]): Promise<void> {

@@ -5,7 +5,7 @@ import { careGuides } from '../catalog.tables.ts';
 import type { Care } from './format.ts';
 import type { Written } from './written.ts';
 
-/** Brings the guides of the departments to what was read; one that is missing from the content goes on request only. */
+/** Makes the departments' guides match the content. A guide missing from the content is deleted only with `withdrawMissing`. */
 export async function writeCare(tx: Db, wanted: Care, withdrawMissing: boolean): Promise<Written> {
   const there = new Map((await tx.select().from(careGuides)).map((row) => [row.department, row]));
   const fresh = wanted.filter(({ department }) => !there.has(department));

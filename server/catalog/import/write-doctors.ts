@@ -6,8 +6,8 @@ import type { Rows } from './rows.ts';
 import type { Written } from './written.ts';
 
 /**
- * Brings the doctors to what was read. Who is missing is retired on request only: her name stays taken, and she may come back. Returns the clinics
- * and doctors whose pages differ as well.
+ * Makes the doctors match the content. A missing doctor is retired only with `withdrawMissing`; the name stays taken, and the doctor may return.
+ * Also returns the clinics and doctors whose pages differ.
  */
 export async function writeDoctors(
   tx: Db,
@@ -35,7 +35,7 @@ export async function writeDoctors(
           ),
         ),
       );
-  // The clinic that she came from has another page, too.
+  // A doctor's former clinic has a changed page, too.
   const clinics = [...fresh, ...changed, ...gone, ...changed.flatMap(({ id }) => there.get(id) ?? [])].map(({ hospitalId }) => hospitalId);
   return {
     written: { inserted: fresh.length, updated: changed.length, missing: missing.map(({ id, name }) => `${id} ${name.en}`) },

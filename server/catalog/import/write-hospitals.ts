@@ -8,13 +8,13 @@ import type { Rows } from './rows.ts';
 import { writeHours } from './write-hours.ts';
 import type { Written } from './written.ts';
 
-/** A clinic whose registration has expired by now stays out of what is offered, since when it is; every other is offered. */
+/** Returns the row with its withdrawal: a clinic whose registration has expired stays withdrawn since the same time; every other clinic is on offer. */
 function standing(row: Rows['hospitals'][number], before: Rows['hospitals'][number] | undefined, now: Date): Rows['hospitals'][number] {
   if (!hasExpired(row.registrationExpiresOn, now)) return row;
   return { ...row, withdrawnFor: 'registration', withdrawnAt: (before?.withdrawnFor === 'registration' && before.withdrawnAt) || now };
 }
 
-/** Writes clinics with their schedules, hours and places. `touched` are the clinics that are new or differ. */
+/** Writes clinics with their schedules, hours and places. `touched` are the clinics that are new or changed. */
 export async function writeHospitals(
   tx: Db,
   { hospitals: read, schedules, hours, places }: Rows,
@@ -25,7 +25,7 @@ export async function writeHospitals(
   const before = new Map(there.map((row) => [row.id, row]));
   const wanted = read.map((row) => standing(row, before.get(row.id), now));
   const { fresh, changed, missing } = difference(there, wanted, (row) => row.id);
-  // A slug that moves to another clinic is free before it is taken.
+  // Frees a slug that moves to another clinic before it is taken.
   for (const row of there) {
     if (wanted.some((other) => other.slug === row.slug && other.id !== row.id))
       await tx
@@ -58,7 +58,7 @@ export async function writeHospitals(
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
-/** Returns the clinics whose week differs from what it was. */
+/** Returns the clinics whose week has changed. */
 async function writeSchedules(tx: Db, hospitalIds: number[], wanted: Rows['schedules']): Promise<number[]> {
   const there = await tx.select().from(hospitalSchedules).where(inArray(hospitalSchedules.hospitalId, hospitalIds));
   const week = (rows: Rows['schedules'], id: number) => new Map(rows.filter((row) => row.hospitalId === id).map((row) => [row.day, row]));

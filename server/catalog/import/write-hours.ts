@@ -5,9 +5,8 @@ import { hospitalHours, hospitalPlaces } from '../catalog.tables.ts';
 import type { Rows } from './rows.ts';
 
 /**
- * Writes the hours and places of the clinics that have not edited theirs: a clinic that did keeps both. A place that is missing is
- * retired on request only, and stays for the visits that were there. Returns the clinics whose hours or places differ from what
- * they were, and the places that are missing.
+ * Writes the hours and places of the clinics that have not edited their own. A missing place is retired only with `withdrawMissing`, and stays for
+ * its past visits. Returns the clinics whose hours or places have changed, and the missing places.
  */
 export async function writeHours(
   tx: Db,
@@ -36,7 +35,7 @@ export async function writeHours(
   return { touched: [...touched], missing };
 }
 
-/** Returns how many places it wrote, and those that are in use and not wanted. */
+/** Returns the number of places written, and the active places that are missing from the content. */
 async function writePlaces(tx: Db, hospitalId: number, wanted: Rows['places']) {
   const there = new Map((await tx.select().from(hospitalPlaces).where(eq(hospitalPlaces.hospitalId, hospitalId))).map((row) => [row.number, row]));
   const changed = wanted.filter(({ number, name }) => {

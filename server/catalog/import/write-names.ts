@@ -3,18 +3,18 @@ import type { Db } from '../../platform/database.ts';
 import { publicNames } from '../catalog.tables.ts';
 import type { WantedName } from './rows.ts';
 
-/** The clinics, treatments and doctors whose content differs from what it was. */
+/** The clinics, treatments and doctors whose content has changed. */
 type Touched = Record<WantedName['kind'], ReadonlySet<number>>;
 
 /**
- * Brings the names of public addresses to what is wanted (decision 17). A name that the content gives comes into force, and the one before
- * stays and leads on to it. One that was taken from a title stays when the title changes. Returns how many treatments and doctors have another name than
- * before; a clinic's is part of its row.
+ * Makes the public names match the wanted ones (decision 17). A name from the content comes into force, and the former one stays and redirects to
+ * it. A name derived from a title stays when the title changes. Returns the number of treatments and doctors whose name has changed; a clinic's name
+ * is part of its row.
  */
 export async function writeNames(tx: Db, wanted: readonly WantedName[], touched: Touched, now: Date): Promise<number> {
   const there = await tx.select().from(publicNames);
   const inForce = new Map(there.filter((row) => row.inForce).map((row) => [keyOf(row), row.slug]));
-  // What the content gives goes before what was taken from titles.
+  // Names from the content take precedence over those derived from titles.
   const given = wanted.filter((name) => name.given && inForce.get(keyOf(name)) !== name.slug);
   const used = new Set([...there, ...given].map(({ kind, slug }) => `${kind} ${slug}`));
   const made = wanted.filter((name) => !name.given && !inForce.has(keyOf(name))).map((name) => ({ ...name, slug: free(name, used) }));
@@ -23,7 +23,7 @@ export async function writeNames(tx: Db, wanted: readonly WantedName[], touched:
       .update(publicNames)
       .set({ inForce: false })
       .where(and(eq(publicNames.kind, kind), eq(publicNames.subjectId, subjectId)));
-    // A name that another had before is free for who has it now.
+    // A former name of another subject is free for the new owner.
     await tx.delete(publicNames).where(and(eq(publicNames.kind, kind), eq(publicNames.slug, slug)));
   }
   const fresh = [...given, ...made].map(({ kind, subjectId, slug }) => ({ kind, subjectId, slug, inForce: true, changedAt: now }));
@@ -41,7 +41,7 @@ export async function writeNames(tx: Db, wanted: readonly WantedName[], touched:
 
 const keyOf = ({ kind, subjectId }: Pick<WantedName, 'kind' | 'subjectId'>) => `${kind} ${subjectId}`;
 
-/** The name, or where another has it the name with its number behind it. */
+/** Returns the name, with the subject's number appended if the name is taken. */
 function free({ kind, subjectId, slug }: WantedName, used: Set<string>): string {
   const own = used.has(`${kind} ${slug}`) ? `${slug}-${subjectId}` : slug;
   used.add(`${kind} ${own}`);

@@ -5,7 +5,7 @@ import { procedures } from '../catalog.tables.ts';
 import type { ProcedureRow } from './read-procedures.ts';
 import type { Written } from './written.ts';
 
-/** Brings the kinds of treatments to what was read; one that is missing from the content goes on request only. */
+/** Makes the kinds of treatments match the content. A kind missing from the content is deleted only with `withdrawMissing`. */
 export async function writeProcedures(tx: Db, wanted: readonly ProcedureRow[], withdrawMissing: boolean): Promise<Written> {
   const there = new Map((await tx.select().from(procedures)).map((row) => [row.id, row]));
   const fresh = wanted.filter(({ id }) => !there.has(id));

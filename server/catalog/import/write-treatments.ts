@@ -6,7 +6,7 @@ import { difference } from './difference.ts';
 import type { Rows } from './rows.ts';
 import type { Written } from './written.ts';
 
-/** `touched` are the treatments that are new or differ. */
+/** `touched` are the treatments that are new or changed. */
 export async function writeProducts(tx: Db, { products: wanted }: Rows, now: Date, withdrawMissing: boolean): Promise<{ written: Written; touched: number[] }> {
   const { fresh, changed, missing } = difference(await tx.select().from(products), wanted, (row) => row.id);
   if (fresh.length > 0) await tx.insert(products).values(fresh);
@@ -23,7 +23,7 @@ export async function writeProducts(tx: Db, { products: wanted }: Rows, now: Dat
   };
 }
 
-/** `touched` are the treatments of the options that are new, differ or were retired; `prices` has a sentence for each changed price. */
+/** `touched` are the treatments whose options are new, changed or retired; `prices` has a sentence for each changed price. */
 export async function writeOptions(
   tx: Db,
   { options: wanted }: Rows,
@@ -53,7 +53,7 @@ const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
 type Option = Rows['options'][number];
 
-/** "Option 101 of treatment 1: fee 15.00 USD, treatment 190.00 to 260.00 USD; was fee 12.00 USD, …", or nothing where the price is the same. */
+/** Returns "Option 101 of treatment 1: fee 15.00 USD, treatment 190.00 to 260.00 USD; was fee 12.00 USD, …", or nothing if the price is the same. */
 function priceChange(before: Option, row: Option): string[] {
   const [was, is] = [priceOf(before), priceOf(row)];
   return was === is ? [] : [`Option ${row.id} of treatment ${row.productId}: ${is}; was ${was}.`];

@@ -15,7 +15,7 @@ import { writeProcedures } from './write-procedures.ts';
 import { writeOptions, writeProducts } from './write-treatments.ts';
 import type { Changes, Written } from './written.ts';
 
-/** The reviews room's own import, handed in because that room stands on this one. */
+/** The reviews room's own import, passed in because that room depends on this one. */
 export type ImportReviews = (
   tx: Db,
   hospitalIds: readonly number[],
@@ -23,19 +23,19 @@ export type ImportReviews = (
   withdrawMissing: boolean,
 ) => Promise<Omit<Written, 'missing'> & { missing: number[] }>;
 
-/** Another room's own part of a folder (terms, cards, synonyms): what is wrong with it, and how it is written. */
+/** Another room's part of a folder (terms, cards, synonyms): its problems, and the function that writes it. */
 export type ImportPart = (folder: string) => Promise<{ problems: string[]; write(tx: Db, now: Date, withdrawMissing: boolean): Promise<Written> }>;
 
-/** What other rooms read of the folder, each under the name of its kind. */
+/** Parts of the folder that other rooms have read, each under the name of its kind. */
 export type ReadParts = readonly (readonly [kind: string, part: Awaited<ReturnType<ImportPart>>])[];
 
 const LOCK = 7_241_996;
 
 /**
- * Brings the tables to what was read, inside the given transaction: new rows in, differing rows changed, the rest left
- * alone. What is offered and missing from the folder stays unless `withdrawMissing`: then a treatment or option is retired and a clinic
- * withdrawn, and both stay for what was begun with them. `made` are the pictures, or undefined to leave those as they are.
- * Throws ContentError where the folder gives a name to something that belongs to what stays.
+ * Makes the tables match the content, inside the given transaction: new rows are inserted, changed rows updated, the rest left alone. Offered rows
+ * missing from the folder stay unless `withdrawMissing` is set; then a treatment or option is retired and a clinic withdrawn, and both stay for
+ * existing business. `made` are the pictures; undefined leaves the pictures as they are. Throws ContentError if the folder gives a name that belongs
+ * to a row that stays.
  */
 export async function writeContent(
   tx: Db,
@@ -74,7 +74,7 @@ export async function writeContent(
   return {
     inserted: sum(({ inserted }) => inserted),
     updated: sum(({ updated }) => updated),
-    // A place is a part of its clinic, and counted with it.
+    // A place is part of its clinic and counted with it.
     retired: withdrawMissing ? sum(({ missing }) => missing.length) - houses.places.missing.length : 0,
     kinds,
     prices: options.prices,

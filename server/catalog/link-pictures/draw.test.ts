@@ -17,7 +17,7 @@ const TITLES: Record<SiteLanguage, [string, string]> = {
   ar: ['ثني الجفن', 'طرف الأنف'],
 };
 
-/** The code points that a font file has letters for, from its table `cmap` (formats 4 and 12). */
+/** Returns the code points for which a font file has glyphs, from its table `cmap` (formats 4 and 12). */
 function lettersOf(font: Buffer): number[] {
   const tables = Array.from({ length: font.readUInt16BE(4) }, (_, at) => 12 + 16 * at);
   const cmap = font.readUInt32BE((tables.find((at) => font.toString('latin1', at, at + 4) === 'cmap') as number) + 8);
@@ -37,7 +37,7 @@ function lettersOf(font: Buffer): number[] {
 }
 const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, n) => first + n);
 
-/** Clinics, treatments, departments and areas as the demonstration calls them in a language. */
+/** Returns the demonstration's names of clinics, treatments, departments and areas in a language. */
 async function namesOfContent(language: SiteLanguage): Promise<string[]> {
   const files = await readdir(join(CONTENT, 'clinics'));
   const clinics = await Promise.all(
@@ -47,20 +47,20 @@ async function namesOfContent(language: SiteLanguage): Promise<string[]> {
   return [...named, ...Object.values(DEPARTMENT_TITLES), ...Object.values(AREA_TITLES)].map((text) => pickText(text, language));
 }
 
-/** Where in a picture there is something darker than paper, within a part of its width. */
+/** Counts the dark pixels in a part of a picture's width. */
 async function inkOf(picture: Buffer, left: number, width: number): Promise<number> {
   const { data } = await sharp(picture).extract({ left, top: 130, width, height: 250 }).greyscale().raw().toBuffer({ resolveWithObject: true });
   return data.filter((value) => value < 120).length;
 }
 
-/** A photograph of that shape with a red square of 100 in its middle. */
+/** A photograph of this size with a red square of 100 pixels in its middle. */
 const photograph = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#ddd' } })
     .composite([{ input: { create: { width: 100, height: 100, channels: 3, background: '#f00' } } }])
     .jpeg()
     .toBuffer();
 
-/** How wide and how high what is red stands. */
+/** Returns the width and height of the red area. */
 async function redIn(picture: Buffer): Promise<[number, number]> {
   const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
   const [xs, ys] = [new Set<number>(), new Set<number>()];
@@ -86,7 +86,7 @@ describe('a link picture', () => {
     const [first, second] = [await inkOf(one as Buffer, side, 600), await inkOf(other as Buffer, side, 600)];
     expect(Math.min(first, second)).toBeGreaterThan(1_000);
     expect(first).not.toBe(second);
-    // The other side is the art's, without any text.
+    // The other side has the pictures, without any text.
     expect(await inkOf(one as Buffer, language === 'ar' ? 0 : 700, 480)).toBe(0);
   });
 

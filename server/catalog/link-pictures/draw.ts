@@ -7,7 +7,7 @@ import { languageRow } from '../../../contract/languages.ts';
 import type { Facts } from './facts.ts';
 
 const { width: WIDE, height: HIGH } = LINK_PICTURE;
-/** The art takes this much of the width, at the end side; what is left is paper. */
+/** Width of the pictures at the end side; the rest is paper. */
 const ART = 520;
 const EDGE = 64;
 const ROOM = WIDE - ART - 2 * EDGE;
@@ -16,14 +16,14 @@ const SOFT = '#4d665f';
 const CELADON = '#1f5b4e';
 
 const font = (file: string): string => join(import.meta.dirname, 'fonts', file);
-/** What each language is written with: files of `fonts/`. Every letter that the product or a clinic writes must be in one of them. */
+/** Font files of each language, in `fonts/`. They must contain every character that the product or a clinic uses. */
 export const FONT_FILES: Record<SiteLanguage, readonly string[]> = {
   en: ['newsreader-latin-500.ttf', 'noto-sans-latin-600.ttf'],
   zh: ['noto-sans-sc-600.ttf'],
   ja: ['noto-sans-jp-600.ttf'],
   ar: ['noto-sans-arabic-600.ttf', 'noto-sans-latin-600.ttf'],
 };
-/** Families by the names that those files have. Where one lacks a letter the next is asked. */
+/** Font families, by the names in those files. A character missing from one is taken from the next. */
 const FONTS: Record<SiteLanguage, { large: string; small: string }> = {
   en: { large: 'Newsreader Medium, Noto Sans SemiBold', small: 'Noto Sans SemiBold' },
   zh: { large: 'Noto Sans SC Thin SemiBold', small: 'Noto Sans SC Thin SemiBold' },
@@ -33,7 +33,7 @@ const FONTS: Record<SiteLanguage, { large: string; small: string }> = {
 const BRAND = 'Newsreader Medium, Noto Sans SemiBold';
 
 let loaded: Promise<unknown> | undefined;
-/** Makes the fonts known to the process, once: a font that any text has named serves all others. No font of the machine is needed. */
+/** Loads the fonts into the process, once: a font that any text has used is available to all. No system font is needed. */
 function loadFonts(): Promise<unknown> {
   loaded ??= Promise.all([...new Set(Object.values(FONT_FILES).flat())].map((file) => sharp({ text: { text: '.', fontfile: font(file) } }).toBuffer()));
   return loaded;
@@ -41,7 +41,7 @@ function loadFonts(): Promise<unknown> {
 
 type Run = { data: Buffer; width: number; height: number };
 
-/** A text as a picture. The comma behind the families keeps the last one's words from being read as a style, which other fonts have too. */
+/** Draws a text. The comma after the families keeps the last family's words from being parsed as a style, which other fonts would match too. */
 async function run(text: string, family: string, size: number, colour: string, width = ROOM): Promise<Run> {
   const { data, info } = await sharp({
     text: { text: `<span foreground="${colour}">${escaped(text)}</span>`, font: `${family}, ${size}`, rgba: true, dpi: 72, width, wrap: 'word-char' },
@@ -51,7 +51,7 @@ async function run(text: string, family: string, size: number, colour: string, w
   return { data, width: info.width, height: info.height };
 }
 
-/** The largest of these sizes at which the text stands within the height; at the smallest what is too long is cut off. */
+/** Draws a text at the largest of these sizes that fits the height. At the smallest size a text that is too long is cut off. */
 async function fitting(text: string, family: string, sizes: readonly number[], colour: string, most: number): Promise<Run> {
   let made: Run | undefined;
   for (const size of sizes) {
@@ -63,7 +63,7 @@ async function fitting(text: string, family: string, sizes: readonly number[], c
   return { data: cut, width, height: most };
 }
 
-/** The pictures in the frame of the art, cut to it about their middle; light alone where there is none. */
+/** Returns the pictures cropped around their middle to fill the picture area; empty area without pictures. */
 async function artOf(pictures: readonly Uint8Array[]): Promise<OverlayOptions[]> {
   const gap = 6;
   const high = Math.floor((HIGH - gap * (pictures.length - 1)) / (pictures.length || 1));
@@ -79,8 +79,8 @@ const STAR = 'M12 1.8l3.1 6.5 7.1.9-5.2 4.9 1.3 7-6.3-3.4-6.3 3.4 1.3-7L1.8 9.2l
 const LIGHT = `<defs><radialGradient id="l" cx=".6" cy=".3" r="1"><stop offset="0" stop-color="#fff"/><stop offset=".5" stop-color="#cfe2d8"/><stop offset="1" stop-color="#8fbbaa"/></radialGradient></defs>`;
 
 /**
- * The picture of a link: 1200 × 630, JPEG. The words stand where the language begins, the art on the other side. `pictures` are files of
- * any shape and format that sharp reads.
+ * Draws the preview picture of a link: 1200 × 630, JPEG. The text is on the side where the language begins, the pictures on the other. `pictures`
+ * are files of any shape and format that sharp reads.
  */
 export async function drawLinkPicture(language: SiteLanguage, brand: string, facts: Facts, pictures: readonly Uint8Array[]): Promise<Buffer> {
   await loadFonts();
@@ -93,7 +93,7 @@ export async function drawLinkPicture(language: SiteLanguage, brand: string, fac
     fitting(facts.under, small, [28, 24], SOFT, 90),
   ]);
   const foot: OverlayOptions[] = [];
-  /** Puts a text at the start of a line, or at its end. */
+  /** Places a text at the start or the end of a line. */
   const put = ({ data, width }: Run, top: number, atEnd = false, inset = 0): OverlayOptions => {
     const start = (isRtl ? ART : 0) + EDGE;
     const left = atEnd === isRtl ? start + inset : start + ROOM - width - inset;

@@ -13,7 +13,7 @@ import { idOfSlug } from '../public-names.ts';
 import { AREA_TITLES, DEPARTMENT_TITLES } from '../titles.ts';
 import { WORDS } from './words.ts';
 
-/** What a picture shows, from the largest words to the smallest; `path` is the page's in force. */
+/** Content of a link preview, from the largest text to the smallest; `path` is the page's address in force. */
 export type Facts = {
   path: string;
   version: string;
@@ -24,10 +24,10 @@ export type Facts = {
   pictures: readonly Picture[];
 };
 
-/** The page whose picture is asked for. Without a list it is the front door's. */
+/** The page of the requested preview. Without a list it is the front door. */
 export type Asked = { language: SiteLanguage; list?: PublicList | undefined; slug?: string | undefined };
 
-/** What the picture of that page says, in the page's language. Throws `not-found` where there is no such page. */
+/** Returns the content of a page's preview, in the page's language. Throws `not-found` for an unknown page. */
 export async function linkPictureFacts({ db, figures, treatments, clinics }: Sources, { language, list, slug }: Asked): Promise<Facts> {
   if (list === undefined) return frontFacts(db, figures, language);
   const about = { db, figures, treatments, clinics, language };
@@ -38,7 +38,7 @@ export async function linkPictureFacts({ db, figures, treatments, clinics }: Sou
   return narrowedFacts(about, list, slug);
 }
 
-/** What pictures are made of; `treatments` and `clinics` are those that stand first on a list, which another room knows. */
+/** Sources of previews. `treatments` and `clinics` return the first rows of a list, which another room knows. */
 export type Sources = {
   db: Db;
   figures: Figures;
@@ -89,7 +89,7 @@ async function doctorFacts({ db, figures, language }: About, slug: string): Prom
   };
 }
 
-/** Help says what it is, and shows what the front door shows. */
+/** The help page shows its own title and the pictures of the front door. */
 async function helpFacts({ db, figures, language }: About): Promise<Facts> {
   const { treatments } = await frontDoor(db, figures, language);
   return { ...known(publicAddress(language, 'help'), []), title: WORDS[language].help, under: WORDS[language].frontUnder, pictures: shown(treatments) };
@@ -134,12 +134,12 @@ const known = (path: string, things: LinkPictureText) => ({ path, version: hashV
 const shown = (items: readonly { profile_pictures: readonly Picture[] }[]): Picture[] =>
   items.slice(0, SHOWN).flatMap(({ profile_pictures }) => profile_pictures.slice(0, 1));
 
-/** The least that it costs, in the currency that the clinic publishes: a picture that is kept for long names no rate of a day. */
+/** Returns the lowest price, in the currency that the clinic publishes: a preview is cached for long, so it shows no daily rate. */
 function priceIn({ from, currency_code }: TreatmentPrice, language: SiteLanguage): string {
   const figure = Number(from);
   const places = Number.isInteger(figure) ? 0 : PLACES[currency_code];
   const amount = new Intl.NumberFormat(...moneyFormat(currency_code, language, places)).format(figure);
-  // In a line that runs the other way the amount keeps its own.
+  // In right-to-left text the amount keeps its own direction.
   return WORDS[language].from.replace('{amount}', languageRow(language).direction === 'rtl' ? `\u2066${amount}\u2069` : amount);
 }
 

@@ -10,7 +10,7 @@ import { testWorld, type World } from '../../testing/world.ts';
 import { hospitals, pictures, products, publicNames } from '../catalog.tables.ts';
 
 let world: World;
-/** How often a picture of the content was read, which is once for each that is drawn; and what the store does then. */
+/** Number of reads of a content picture, one for each preview drawn; and the behaviour of the file store. */
 let read = 0;
 let store: 'answers' | 'breaks' | 'hangs' = 'answers';
 let release = () => {};
@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(() => {
-  // What was known is asked again, so that no test stands on another's.
+  // Lets cached facts expire, so that tests do not depend on each other.
   world.clock.forward(61);
   [store, hasBudget, read] = ['answers', true, 0];
 });
@@ -167,7 +167,7 @@ describe('what a stranger can make it do', () => {
     );
     const statuses: number[] = [];
     const asked = Promise.all(pages.map(async (page) => statuses.push((await get(page)).statusCode)));
-    // The line moves on only once all have come to it.
+    // The queue moves on only after all requests have arrived.
     await expect.poll(() => statuses).toEqual([503, 503, 503, 503]);
     expect(read).toBe(1);
     store = 'answers';

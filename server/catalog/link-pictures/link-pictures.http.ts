@@ -15,8 +15,8 @@ type Params = { language: string; list?: string; slug?: string };
 type Request = FastifyRequest<{ Params: Params; Querystring: { v?: unknown } }>;
 
 /**
- * The pictures that go with a link to a public page (specification 2.9): `/link-pictures` and the page's own path, `.jpg`. There is one
- * for each page and no other, whatever the query says; with the version in force it is kept for a year, else for five minutes.
+ * Serves the preview pictures of links to public pages (specification 2.9): `/link-pictures` plus the page's own path and `.jpg`. Each page has
+ * exactly one, whatever the query is. With the version in force it is cached for a year, else for five minutes.
  */
 export function linkPictureRoutes(
   app: FastifyInstance,
@@ -30,7 +30,7 @@ export function linkPictureRoutes(
     if (!asked) throw new AppError('not-found');
     const { version, path, bytes } = await pictures.get(asked, () => limits.take('link-picture', client));
     const [here = '', query = ''] = request.url.split('?');
-    // An earlier name, or the number, is sent on, so that a page has one picture.
+    // An earlier name, or the number, redirects, so that a page has one picture.
     if (here !== `/link-pictures${path}${ENDING}`) return reply.redirect(`/link-pictures${path}${ENDING}${query ? `?${query}` : ''}`, 301);
     const etag = `"${version}"`;
     const lasting = request.query.v === version ? 'max-age=31536000, immutable' : 'max-age=300';
@@ -43,7 +43,7 @@ export function linkPictureRoutes(
   app.get('/link-pictures/:language/:list/:slug', answer);
 }
 
-/** The page that an address names; undefined where it is not written as one. The last part has the ending. */
+/** Returns the page that an address names; undefined if the address is malformed. The last part has the ending. */
 function askedOf({ language, list, slug }: Params): Asked | undefined {
   const parts = [language, list, slug].filter((part) => part !== undefined);
   const last = parts.pop();

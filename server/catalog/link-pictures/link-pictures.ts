@@ -4,22 +4,25 @@ import { AppError } from '../../platform/errors.ts';
 import { FilesError } from '../../providers/files/port.ts';
 import { type Asked, type Facts, linkPictureFacts, type Sources } from './facts.ts';
 
-/** A picture as it lies ready: `path` is the page's in force, `version` what it says. */
+/** A cached picture: `path` is the page's address in force, `version` stands for its content. */
 type Made = { path: string; version: string; bytes: Buffer };
 
 export type LinkPictures = {
   /**
-   * The picture of a page as it is now, made when it is asked for first. `before` is called, and may refuse, only when one has to be drawn.
-   * Throws `not-found`, and `unavailable` when too many wait or a picture of the page cannot be had.
+   * Returns the current preview of a page, drawn at the first request. `before` is called, and may throw, only if a preview has to be drawn. Throws
+   * `not-found`, and `unavailable` if too many requests wait or a picture of the page cannot be loaded.
    */
   get(asked: Asked, before: () => Promise<void>): Promise<Made>;
 };
 
-/** What a page says is asked again after this long; what it said is drawn no second time. */
+/** Time for which a page's facts are cached, in ms. The same facts are never drawn twice. */
 const KNOWN_MS = 60_000;
-/** Some seven hundred pictures; the ones least asked for go first. */
+/** Size of the cache, about seven hundred pictures; the least recently used are dropped first. */
 const MOST_BYTES = 48 * 1024 * 1024;
-/** One is drawn at a time, for an eighth of a second of a processor; who comes when so many wait is asked to come again. */
+/**
+ * Most requests that wait. Pictures are drawn one at a time, an eighth of a second of processor time each; further requests are refused with a
+ * Retry-After.
+ */
 const MOST_WAITING = 16;
 
 export function makeLinkPictures({
@@ -37,7 +40,7 @@ export function makeLinkPictures({
 
   async function draw(asked: Asked, facts: Facts): Promise<Made> {
     const pictures = await Promise.all(facts.pictures.map(({ src }) => masterOf(src)));
-    // Only who is asked for a picture needs what draws it.
+    // Imported only here, so that a process without such requests does not load it.
     const { drawLinkPicture } = await import('./draw.ts');
     const bytes = await drawLinkPicture(
       asked.language,
@@ -56,7 +59,7 @@ export function makeLinkPictures({
     return file?.bytes;
   }
 
-  /** Drawn once however many ask at the same time, and after those who came before. */
+  /** Draws a picture once, however many ask for it at the same time, and after those requested earlier. */
   function inTurn(key: string, work: () => Promise<Made>): Promise<Made> {
     const begun = making.get(key);
     if (begun !== undefined) return begun;

@@ -12,7 +12,7 @@ type Words = {
   from: string;
 };
 
-/** What link pictures say besides names and figures (specification 2.9). A department, an area and an amount fill the braces. */
+/** Texts of link previews besides names and figures (specification 2.9). A department, an area and an amount fill the braces. */
 export const WORDS: Record<SiteLanguage, Words> = {
   en: {
     help: 'Questions and answers',

@@ -9,9 +9,9 @@ import { readSynonyms } from './read-synonyms.ts';
 type Written = { inserted: number; updated: number; missing: string[] };
 
 /**
- * The synonyms of a content folder, in two steps, so that all of the folder is checked before any of it is written: `problems` names
- * file and line of everything that is wrong; `write` brings the table to what was read, inside the import's transaction. What is missing goes on
- * request only. A folder without `synonyms` says nothing about them, and leaves them.
+ * Reads the synonyms of a content folder, to be written later, so that the whole folder is checked before any of it is written. `problems` names
+ * file and line of everything that is wrong; `write` makes the table match, inside the import's transaction. Missing groups are deleted only with
+ * `withdrawMissing`. A folder without `synonyms` leaves them unchanged.
  */
 export async function importSynonyms(folder: string): Promise<{ problems: string[]; write(tx: Db, now: Date, withdrawMissing: boolean): Promise<Written> }> {
   const { groups, problems } = await readSynonyms(folder);
@@ -37,7 +37,6 @@ function rowOf({ id, also, ...rest }: NonNullable<Awaited<ReturnType<typeof read
   return { key: id, words: Object.fromEntries(LANGUAGES.map((language) => [language, rest[language]])) as SynonymRow['words'], also };
 }
 
-/** True where none were imported yet. */
 export async function areSynonymsEmpty(db: Db): Promise<boolean> {
   return (await db.select({ key: synonyms.key }).from(synonyms).limit(1)).length === 0;
 }

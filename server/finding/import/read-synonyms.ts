@@ -5,10 +5,10 @@ import type { z } from 'zod';
 import { type SynonymEntry, SynonymFile } from './synonym-format.ts';
 
 type ReadGroup = SynonymEntry & { place: string };
-/** `groups` is undefined where the folder has none at all: then nothing is said about them. */
+/** `groups` is undefined if the folder has no synonyms, which leaves them unchanged. */
 type ReadSynonyms = { groups: ReadGroup[] | undefined; problems: string[] };
 
-/** Reads every `synonyms/*.yaml` of a content folder and checks all of it: every problem is a sentence with file and line. */
+/** Reads and checks every `synonyms/*.yaml` of a content folder. Each problem is a sentence with file and line. */
 export async function readSynonyms(folder: string): Promise<ReadSynonyms> {
   const names = await readdir(join(folder, 'synonyms')).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code !== 'ENOENT') throw cause;
@@ -56,7 +56,7 @@ function sentence(issue: z.core.$ZodIssue, data: unknown): string {
   return `${named} ${missing ? 'is missing' : issue.message}`;
 }
 
-/** An id that is there twice, and one that `also` names and nothing has. */
+/** Returns ids that occur twice, and ids in `also` that do not exist. */
 function loose(groups: readonly ReadGroup[]): string[] {
   const first = new Map<string, ReadGroup>();
   const problems: string[] = [];

@@ -6,7 +6,7 @@ import { FORGOTTEN, LOOKED } from './saved.phrases.ts';
 import { clearSeen, type Shapes, save, savedIds, savedList, see, seenList } from './saved.ts';
 import { clearRecentSearches, dropSearch, listSearches, storeSearch } from './searches.ts';
 
-/** The calls of contract/finding/saved.ts: a member's own, and never kept ready for anybody. */
+/** Registers the calls of contract/finding/saved.ts: a member's own data, never cached. */
 export function savedRoutes(app: FastifyInstance, serving: Serving, deps: Pick<Deps, 'clock' | 'database'> & { shapes: Shapes }): void {
   const { db } = deps.database;
   serve(app, serving, saved.saved, ({ caller, language }) => savedList(db, caller.memberId, deps.shapes, language));

@@ -1,6 +1,6 @@
 import type { Language } from '../../../contract/constants.ts';
 
-/** What the calls say in `msg`, in the reader's language. */
+/** Texts of `msg` of these calls, in the reader's language. */
 export const LOOKED: Record<Language, string> = {
   en: 'Kept among what you looked at.',
   zh: '已记入您的浏览记录。',

@@ -7,21 +7,24 @@ const memberId = () =>
   uuid('member_id')
     .notNull()
     .references(() => members.id, { onDelete: 'cascade' });
-/** A treatment's or a clinic's number. Without a reference: what is taken out of the content stays hers to take away. */
+/** Id of a treatment or a clinic. No foreign key: an entry removed from the content can still be removed by the member. */
 const subject = () => ({ kind: text().$type<SavedKind>().notNull(), subjectId: integer('subject_id').notNull() });
 
-/** What a member saved, until she takes it away. */
+/** Things that a member saved, until the member removes them. */
 export const savedThings = pgTable('saved_things', { memberId: memberId(), ...subject(), savedAt: at('saved_at').notNull() }, (t) => [
   primaryKey({ columns: [t.memberId, t.kind, t.subjectId] }),
 ]);
 
-/** What she looked at, and when last; for 90 days. */
+/** Things that a member viewed, with the time of the last view; for 90 days. */
 export const seenThings = pgTable('seen_things', { memberId: memberId(), ...subject(), seenAt: at('seen_at').notNull() }, (t) => [
   primaryKey({ columns: [t.memberId, t.kind, t.subjectId] }),
   index('seen_things_age').on(t.seenAt),
 ]);
 
-/** Her searches: `query` is what the list's address has. A saved one stays, another goes after 90 days or when newer ones push it out. */
+/**
+ * A member's searches; `query` is the query of the list's address. A saved search stays; others are deleted after 90 days or when newer ones exceed
+ * the limit.
+ */
 export const savedSearches = pgTable(
   'kept_searches',
   {

@@ -156,7 +156,7 @@ describe('searches', () => {
     }
     const all = await her.search('a5', { saved: true });
     expect(all.map(({ words, saved }) => `${words}${saved ? '*' : ''}`)).toEqual(['a5*', 'a2', 'a9', 'a8', 'a7', 'a6', 'a4', 'a3']);
-    // Searched again it stays saved, until she says otherwise.
+    // A repeated search stays saved until the member removes it.
     expect((await her.search('a5')).find(({ words }) => words === 'a5')?.saved).toBe(true);
     expect((await her.search('a5', { saved: false })).find(({ words }) => words === 'a5')?.saved).toBe(false);
   });

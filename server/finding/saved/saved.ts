@@ -9,13 +9,13 @@ import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
 import { savedSearches, savedThings, seenThings } from './saved.tables.ts';
 
-/** What she looked at and searched for is forgotten after so long (specification 4.12). */
+/** Days after which viewed things and searches are deleted (specification 4.12). */
 const KEPT_DAYS = 90;
 const DAY_MS = 86_400_000;
-/** So many of each kind are shown of what she looked at. */
+/** Most viewed things shown of each kind. */
 const SHOWN = 12;
 
-/** Treatments and clinics of these numbers that are on offer, in the same order; handed in by who knows the whole list. */
+/** Returns those of these treatments and clinics that are on offer, in the given order; passed in by the code that knows the whole list. */
 export type Shapes = {
   treatments(ids: readonly number[], language: Language): Promise<FoundTreatment[]>;
   clinics(ids: readonly number[], language: Language): Promise<ClinicCard[]>;
@@ -40,10 +40,10 @@ const savedOf = (db: Db, memberId: string): Promise<Row[]> =>
     .where(eq(savedThings.memberId, memberId))
     .orderBy(desc(savedThings.savedAt), desc(savedThings.subjectId));
 
-/** The numbers of what a member saved, the newest first. */
+/** Returns the ids of a member's saved things, newest first. */
 export const savedIds = async (db: Db, memberId: string): Promise<SavedIds> => split(await savedOf(db, memberId));
 
-/** The same in full. What is not offered any more is named apart, so that she can take it away. */
+/** The same in full. Things that are no longer on offer are listed separately, so that the member can remove them. */
 export async function savedList(db: Db, memberId: string, shapes: Shapes, language: Language) {
   const rows = await savedOf(db, memberId);
   const there = await shaped(rows, shapes, language);
@@ -52,8 +52,8 @@ export async function savedList(db: Db, memberId: string, shapes: Shapes, langua
 }
 
 /**
- * Saves things, the first of them as the newest, or takes them away. What there is no such thing of is passed over, because a browser may
- * bring a list that is older than the content; above the most that a member keeps the oldest go.
+ * Saves things, the first of them as the newest, or removes them. Unknown things are skipped, because a browser may send a list that is older than
+ * the content. Past the limit the oldest are removed.
  */
 export async function save({ clock, database: { db } }: Reads, memberId: string, things: readonly Thing[], isSaved: boolean): Promise<SavedIds> {
   const ofThem = or(...things.map(({ kind, id }) => and(eq(savedThings.kind, kind), eq(savedThings.subjectId, id))));
@@ -80,7 +80,7 @@ async function existing(db: Db, things: readonly Thing[]): Promise<Thing[]> {
   return [...once.values()].filter(({ kind, id }) => (kind === 'treatment' ? treatments : clinics).has(id));
 }
 
-/** She looks at something now. */
+/** Records that a member views something now. */
 export async function see({ clock, database: { db } }: Reads, memberId: string, thing: Thing): Promise<void> {
   if ((await existing(db, [thing])).length === 0) return;
   const seenAt = clock.now();
@@ -99,7 +99,7 @@ export async function see({ clock, database: { db } }: Reads, memberId: string, 
   if (from) await db.delete(seenThings).where(and(eq(seenThings.memberId, memberId), lt(seenThings.seenAt, new Date(from.seenAt.getTime() + 1))));
 }
 
-/** What she looked at in the last 90 days, the newest first. */
+/** Returns the things viewed in the last 90 days, newest first. */
 export async function seenList({ clock, database: { db } }: Reads, memberId: string, shapes: Shapes, language: Language) {
   const rows = await db
     .select({ kind: seenThings.kind, id: seenThings.subjectId })
@@ -113,24 +113,24 @@ export async function seenList({ clock, database: { db } }: Reads, memberId: str
   };
 }
 
-/** Forgets all that she looked at. */
+/** Deletes everything that a member viewed. */
 export async function clearSeen(db: Db, memberId: string): Promise<void> {
   await db.delete(seenThings).where(eq(seenThings.memberId, memberId));
 }
 
-/** What was looked at and searched for so long ago that it is forgotten. */
+/** Deletes viewed things and searches past their retention. */
 export async function forgetOld({ clock, database: { db } }: Reads): Promise<void> {
   const before = oldest(clock.now());
   await db.delete(seenThings).where(lt(seenThings.seenAt, before));
   await db.delete(savedSearches).where(and(eq(savedSearches.saved, false), lt(savedSearches.usedAt, before)));
 }
 
-/** Forgets all of this of a member who leaves. */
+/** Deletes all of this for a member who leaves. */
 export async function forgetSaved(tx: Db, memberId: string): Promise<void> {
   for (const table of [savedThings, seenThings, savedSearches]) await tx.delete(table).where(eq(table.memberId, memberId));
 }
 
-/** What is kept here of a member, for the copy of her data. */
+/** Returns what this room holds about a member, for the member's export. */
 export async function exportSaved(db: Db, memberId: string): Promise<Record<string, object>> {
   const saved = await db.select().from(savedThings).where(eq(savedThings.memberId, memberId)).orderBy(desc(savedThings.savedAt));
   const seen = await db.select().from(seenThings).where(eq(seenThings.memberId, memberId)).orderBy(desc(seenThings.seenAt));

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { savedSearches } from './saved.tables.ts';
 
-/** A member's searches: those that she saved, then the last ones, the newest first. */
+/** Returns a member's searches: saved ones, then recent ones, newest first. */
 export async function listSearches(db: Db, memberId: string): Promise<SavedSearch[]> {
   const rows = await db
     .select()
@@ -16,7 +16,7 @@ export async function listSearches(db: Db, memberId: string): Promise<SavedSearc
   return rows.map(({ id, words, query, saved, usedAt }) => ({ id, words, query, saved, used_at: usedAt.toISOString() }));
 }
 
-/** Keeps a search as the newest; `saved` says whether it stays, and without it that is as it was. Above the most that is kept the oldest go. */
+/** Stores a search as the newest. `saved` sets if it stays; without it that is unchanged. Past the limit the oldest are deleted. */
 export async function storeSearch(
   { clock, database: { db } }: Pick<Deps, 'clock' | 'database'>,
   memberId: string,
@@ -35,7 +35,7 @@ export async function storeSearch(
   return all.filter(({ id }) => !ids.includes(id));
 }
 
-/** Forgets one. Throws `not-found` for one that is not hers. */
+/** Deletes a search. Throws `not-found` if it is not the member's own. */
 export async function dropSearch(db: Db, memberId: string, id: number): Promise<SavedSearch[]> {
   const gone = await db
     .delete(savedSearches)
@@ -45,7 +45,7 @@ export async function dropSearch(db: Db, memberId: string, id: number): Promise<
   return listSearches(db, memberId);
 }
 
-/** Forgets the last ones; what she saved stays. */
+/** Deletes the recent searches; saved ones stay. */
 export async function clearRecentSearches(db: Db, memberId: string): Promise<SavedSearch[]> {
   await db.delete(savedSearches).where(and(eq(savedSearches.memberId, memberId), eq(savedSearches.saved, false)));
   return listSearches(db, memberId);

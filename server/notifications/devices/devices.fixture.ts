@@ -2,7 +2,7 @@ import type { PushRecord } from '../../../contract/accounts/devices.ts';
 import type { World } from '../../testing/world.ts';
 import { deviceToken } from './devices.rules.ts';
 
-/** A browser that subscribed with the sandbox's push service, as our pages keep its record. */
+/** A browser subscribed at the sandbox's push service, in the format in which our pages store it. */
 export async function subscribed(world: World): Promise<PushRecord> {
   const { vapid_key } = (await world.get('/api/v1/devices/key')).json<{ vapid_key: string }>();
   const answer = await world.post('/sandbox/push/subscriptions', { applicationServerKey: vapid_key });
@@ -10,7 +10,7 @@ export async function subscribed(world: World): Promise<PushRecord> {
   return { token: deviceToken(endpoint), createTime: world.clock.now().getTime(), options: { ...keys, endpoint, swScope: '/', vapidKey: vapid_key } };
 }
 
-/** What came for a browser, newest first, as it was unsealed. */
+/** Returns the pushes received for a browser, newest first, decrypted. */
 export async function cameFor(world: World, { options }: PushRecord): Promise<{ text: string; ttl: number; urgency: string; topic: string | null }[]> {
   const id = options.endpoint.split('/').at(-1);
   const all = (await world.get('/sandbox/push/notices.json')).json<
@@ -19,7 +19,7 @@ export async function cameFor(world: World, { options }: PushRecord): Promise<{ 
   return all.filter(({ subscription }) => subscription === id);
 }
 
-/** Lets the sandbox's push service answer so for a browser, until it is told otherwise. */
+/** Makes the sandbox's push service answer with this fault for a browser, until changed. */
 export async function rehearse(world: World, { options }: PushRecord, fault: string): Promise<void> {
   const path = new URL(options.endpoint).pathname.replace('/send/', '/subscriptions/');
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };

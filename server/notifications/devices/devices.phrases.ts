@@ -1,6 +1,6 @@
 import type { Language } from '../../../contract/constants.ts';
 
-/** What the calls about devices say in `msg`, in the reader's language. */
+/** Texts of `msg` of the calls about devices, in the reader's language. */
 export const REGISTERED: Record<Language, string> = {
   en: 'This device will be notified.',
   zh: '此设备将收到通知。',

@@ -1,10 +1,10 @@
 import { createHash, ECDH } from 'node:crypto';
 import type { PushRecord } from '../../../contract/accounts/devices.ts';
 
-/** What a device goes by: nobody can claim it who does not know its address. */
+/** Returns the token of a device. Only a client that knows its push address can claim it. */
 export const deviceToken = (endpoint: string): string => createHash('sha256').update(endpoint).digest('base64url');
 
-/** The fields of a record that cannot be right: a token of another address, a key that is no point of the curve, another sender's key. */
+/** Returns the invalid fields of a record: a token that does not match the address, a key that is not a point of the curve, a key of another sender. */
 export function wrongFields({ token, options }: PushRecord, vapidKey: string): string[] {
   return [
     ...(token === deviceToken(options.endpoint) ? [] : ['token']),

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Browsers that are told by push: each belongs to one session of the member who used it last, and goes with it. */
+/** Browsers that receive push. Each belongs to one session of the member who used it last, and is deleted with that session. */
 export const pushDevices = pgTable(
   'push_devices',
   {
@@ -20,9 +20,9 @@ export const pushDevices = pgTable(
     endpoint: text().notNull(),
     p256dh: text().notNull(),
     auth: text().notNull(),
-    /** When it was first registered by this member. */
+    /** Time of the first registration by this member. */
     createdAt: at('created_at').notNull(),
-    /** When its push service last took something. */
+    /** Last time the push service accepted a push. */
     lastAcceptedAt: at('last_accepted_at'),
   },
   (t) => [index('push_devices_member').on(t.memberId), index('push_devices_session').on(t.sessionId)],
@@ -30,7 +30,7 @@ export const pushDevices = pgTable(
 
 export type PushDevice = typeof pushDevices.$inferSelect;
 
-/** A member's devices whose session lives: a session whose time is over tells nobody, whether or not somebody swept it away. */
+/** Returns a member's devices with a live session. An expired session receives nothing, even if it has not been cleaned up yet. */
 export async function livingDevices(db: Db, memberId: string, now: Date, only?: readonly string[]): Promise<PushDevice[]> {
   const rows = await db
     .select({ device: pushDevices })

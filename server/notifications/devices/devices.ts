@@ -11,13 +11,13 @@ export { type PushNotice, pushToMember } from './push-to-member.ts';
 
 type DeviceDeps = Pick<Deps, 'database' | 'clock' | 'pusher'>;
 
-/** More devices than anybody has: the one that was registered longest ago makes room. */
+/** Most devices of a member; the one registered longest ago is removed for a new one. */
 const MOST = 20;
 
 /**
- * Registers the browser of the caller's session, or renews it. It belongs to whoever used it last: no other member and no other session
- * has it any longer, and what this session had before is gone. Throws `notifications.push-not-offered`,
- * `notifications.push-service-unknown` (security 6.7), `invalid`.
+ * Registers or renews the browser of the caller's session. A device belongs to the last member and session that used it, so every other registration
+ * of it, and any other device of this session, is removed. Throws `notifications.push-not-offered`, `notifications.push-service-unknown` (security
+ * 6.7), `invalid`.
  */
 export async function registerDevice({ database, clock, pusher }: DeviceDeps, { memberId, sessionId }: Caller, record: PushRecord): Promise<void> {
   if (!pusher) throw new AppError('notifications.push-not-offered');
@@ -43,7 +43,7 @@ export async function registerDevice({ database, clock, pusher }: DeviceDeps, { 
   });
 }
 
-/** Gives a device that is registered already to the session of somebody who has just signed in with its token; an unknown token is nobody's. */
+/** Assigns a registered device to the session of a member who has just signed in with its token; an unknown token is ignored. */
 export async function tieDevice(tx: Db, { token, memberId, sessionId }: { token: string; memberId: string; sessionId: string }, now: Date): Promise<void> {
   await tx
     .update(pushDevices)
@@ -52,7 +52,7 @@ export async function tieDevice(tx: Db, { token, memberId, sessionId }: { token:
   await tx.update(pushDevices).set({ sessionId }).where(eq(pushDevices.token, token));
 }
 
-/** Removes one of the caller's devices. Throws `not-found` for one that is unknown, or somebody else's. */
+/** Removes one of the caller's devices. Throws `not-found` if it is unknown or another member's. */
 export async function removeDevice({ database }: Pick<Deps, 'database'>, { memberId }: Caller, token: string): Promise<void> {
   const removed = await database.db
     .delete(pushDevices)
@@ -61,12 +61,12 @@ export async function removeDevice({ database }: Pick<Deps, 'database'>, { membe
   if (removed.length === 0) throw new AppError('not-found');
 }
 
-/** The devices of sessions that have ended are told nothing any more. */
+/** Removes the devices of ended sessions, so that they receive nothing any more. */
 export async function endDevices(tx: Db, sessionIds: readonly string[]): Promise<void> {
   if (sessionIds.length > 0) await tx.delete(pushDevices).where(inArray(pushDevices.sessionId, [...sessionIds]));
 }
 
-/** Which of these sessions have a device that is told by push. */
+/** Returns those of these sessions that have a push device. */
 export async function sessionsWithPush(db: Db, sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (sessionIds.length === 0) return new Set();
   const rows = await db

@@ -13,11 +13,11 @@ beforeAll(async () => {
 afterAll(() => telling.world.close());
 beforeEach(async () => {
   await telling.begin();
-  // Noon in London, where everybody here registered from, and within the hours of nobody's night.
+  // Noon in London, the time zone of everybody here, and outside everybody's quiet hours.
   telling.world.clock.set('2026-12-01T12:00:00Z');
 });
 
-/** A browser of hers, signed in by itself. */
+/** A separate browser of this person, with its own session. */
 async function browserOf({ member }: Person) {
   const record = await subscribed(telling.world);
   const answer = await telling.world.post('/api/v1/devices', record, await telling.world.as(member));
@@ -28,7 +28,7 @@ type Browser = Awaited<ReturnType<typeof browserOf>>;
 const came = async (browser: Browser) =>
   (await cameFor(telling.world, browser)).map(({ text }) => JSON.parse(text) as { title: string; body: string; href: string; tag: string; badge: number });
 
-/** The clinic says something to her. */
+/** Sends the patient a message from the clinic. */
 async function said({ mia, min }: Awaited<ReturnType<typeof telling.pair>>, message: string): Promise<void> {
   const clinic = await asCoordinator(telling.world, min, mia.member.uid);
   clinic.send({ action: 'sendMessage', message, translate_and_save: false });
@@ -133,7 +133,7 @@ test('a service that is busy is asked again, for that device alone; one that has
 
 test('a clinic’s staff is rung when it opens', async () => {
   const { mia, min } = await telling.pair();
-  // Past ten at night in Seoul.
+  // After ten at night in Seoul.
   telling.world.clock.set('2026-12-01T13:30:00Z');
   const desk = await browserOf(min);
   const hers = await asPatient(telling.world, { ...mia, headers: await telling.world.as(mia.member) });

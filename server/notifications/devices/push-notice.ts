@@ -5,12 +5,12 @@ import { noticeCounts } from '../notices.ts';
 import { ringText } from '../ring-text.ts';
 import { pushToMember } from './push-to-member.ts';
 
-/** So long a push service keeps a notice for a device that is off. */
+/** Time for which a push service stores a notice for a device that is off. */
 const KEPT_SECONDS = 24 * 3_600;
 
 /**
- * Sends a notice to each of somebody's devices. A later notice of its topic takes its place, on the way and on the device; what one device's service
- * could not take is tried again there alone.
+ * Sends a notice to each of the reader's devices. A later notice of the same topic replaces it, in transit and on the device. A retry goes only to
+ * the devices whose service did not accept it.
  */
 export async function pushNotice(deps: NoticeDeps, sending: Sending): Promise<DeliveryOutcome> {
   const { notice, reader, only, now } = sending;

@@ -3,21 +3,24 @@ import type { Deps } from '../../deps.ts';
 import { PushError, type PushOptions } from '../../providers/push/port.ts';
 import { livingDevices, type PushDevice, pushDevices } from './devices.tables.ts';
 
-/** What the service worker shows: nothing in it says of health, clinic or words unless she chose so (security 6.7). */
+/** Content that the service worker shows. It reveals nothing about health, clinic or messages unless the member chose so (security 6.7). */
 export type PushNotice = PushOptions & {
   payload: {
     title: string;
     body: string;
-    /** Where a press leads: a path of this site. */
+    /** Path of this site that a tap opens. */
     href: string;
-    /** A later notice of the same tag takes its place on the device. */
+    /** A later notice with the same tag replaces this one on the device. */
     tag?: string | undefined;
-    /** How many wait for her, for the app's badge. */
+    /** Number of waiting items of the member, for the app's badge. */
     badge?: number | undefined;
   };
 };
 
-/** What came of one device. `gone`: its push service has forgotten it, and so have we. `failed` with `retry` is worth trying again, with its token in `only`. */
+/**
+ * Outcome for one device. `gone`: the push service no longer knows it, and it is deleted here too. `failed` with `retry` can be retried, with its
+ * token in `only`.
+ */
 type DeviceOutcome =
   | { token: string; outcome: 'accepted' | 'gone' }
   | { token: string; outcome: 'failed'; reason: string; retry: boolean; retryAfterSeconds: number | undefined };
@@ -25,8 +28,8 @@ type DeviceOutcome =
 type PushDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'pusher'>;
 
 /**
- * Sends one notice to each device of a member whose session lives, or to those of them that are named in `only`; one outcome each,
- * in the order in which they were registered. Empty where she has none, and where push is not offered. Throws for no push service's sake.
+ * Sends one notice to each of a member's devices with a live session, or to those in `only`. Returns one outcome each, in the order of registration;
+ * empty if there are none or push is not offered. Never throws because of a push service.
  */
 export async function pushToMember(deps: PushDeps, memberId: string, notice: PushNotice, only?: readonly string[]): Promise<DeviceOutcome[]> {
   if (!deps.pusher) return [];

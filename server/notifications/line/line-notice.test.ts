@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => telling.world.close());
 beforeEach(async () => {
   await telling.begin();
-  // Noon in London, where everybody here registered from.
+  // Noon in London, the time zone of everybody here.
   telling.world.clock.set('2026-12-01T12:00:00Z');
   await answers('well');
 });
@@ -31,7 +31,7 @@ const form = (fields: Record<string, string>) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams(fields).toString(),
   });
-/** How the stand-in answers from now on. */
+/** Sets how the stand-in answers from now on. */
 const answers = (mood: 'well' | 'busy' | 'broken') => form({ answers: mood });
 const arrived = async (subject: string): Promise<string[]> =>
   (await telling.world.get('/sandbox/line/messages.json'))
@@ -40,7 +40,7 @@ const arrived = async (subject: string): Promise<string[]> =>
     .map(({ text }: { text: string }) => text);
 
 let people = 0;
-/** Somebody who has signed in with LINE and wants to be told by it. */
+/** A person who has signed in with LINE and wants notices by it. */
 async function byLine(wishes: object = {}): Promise<Person & { subject: string }> {
   const one = await patient(telling.world);
   people += 1;

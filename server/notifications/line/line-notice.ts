@@ -6,8 +6,8 @@ import { ringText } from '../ring-text.ts';
 import { followsUs } from './followers.ts';
 
 /**
- * Sends a notice by LINE, to who follows our account there: what a lock screen may show, or all of it where she wants that, and the address
- * it leads to.
+ * Sends a notice by LINE, to followers of our account: the text for a lock screen, or the full text if the reader wants it, and the address of its
+ * page.
  */
 export async function lineNotice(deps: NoticeDeps, sending: Sending): Promise<DeliveryOutcome> {
   const { messaging, answers, database, config, log } = deps;

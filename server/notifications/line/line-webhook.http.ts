@@ -4,12 +4,15 @@ import { AppError } from '../../platform/errors.ts';
 import { clientAddress } from '../../platform/serve.ts';
 import { noteFollowing } from './followers.ts';
 
-/** Where LINE tells who began or ended to follow our account (providers 7). */
+/** Path of the webhook by which LINE reports who has begun or ceased to follow our account (providers 7). */
 export const LINE_WEBHOOK = '/api/v1/line/webhook';
 
 type HookDeps = Pick<Deps, 'messaging' | 'database' | 'clock' | 'limits'>;
 
-/** Takes LINE's signed calls; the signature is over the body as it came, so that it is read as it came. Nothing is there where LINE sends nothing. */
+/**
+ * Takes LINE's signed webhook calls. The signature covers the raw body, so the body is read unparsed. The route is not registered if LINE is not
+ * configured.
+ */
 export function lineWebhook(app: FastifyInstance, { messaging, database: { db }, clock, limits }: HookDeps): void {
   if (!messaging) return;
   void app.register((hook, _options, done) => {

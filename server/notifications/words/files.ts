@@ -2,18 +2,18 @@ import type { Language } from '../../../contract/constants.ts';
 import type { FilesSent } from '../files-sent.ts';
 import type { NoticeKind } from '../notice-kinds.ts';
 
-/** The holes that are filled later stand as they are. */
+/** Holes that are filled later are kept as they are. */
 type Words = {
   things: Record<FilesSent, string>;
   title(things: string, sent: FilesSent): string;
-  /** To a patient, and to her clinic. */
+  /** Sentence for a patient, and for the patient's clinic. */
   patient(things: string): string;
   clinic(things: string): string;
 };
 
 const isOne = (sent: FilesSent) => sent === 'photo' || sent === 'document';
 
-/** What a notice of messages says where nothing but photos and documents came. Patients' languages have no words for a clinic's staff but English and Korean. */
+/** Text of a notice of messages with nothing but photos and documents. Texts for a clinic's staff exist only in English and Korean. */
 const FILES: Record<Exclude<Language, 'en' | 'ko'>, Omit<Words, 'clinic'>> & Record<'en' | 'ko', Words> = {
   en: {
     things: { photo: 'new photo', photos: 'new photos', document: 'new document', documents: 'new documents', files: 'new photos and documents' },
@@ -44,7 +44,7 @@ const FILES: Record<Exclude<Language, 'en' | 'ko'>, Omit<Words, 'clinic'>> & Rec
   },
 };
 
-/** Title and sentence in the place of a notice's own, with its holes. */
+/** Returns the title and sentence that replace the notice's own, with its holes. */
 export function fileNoticeText(kind: NoticeKind, sent: FilesSent, language: Language): { title: string; text: string } {
   const staff = FILES[language === 'ko' ? 'ko' : 'en'];
   const { things, title } = kind === 'clinic-message' ? staff : FILES[language];

@@ -1,6 +1,6 @@
 /**
- * What patients are told, in English: the type of the other languages. `title` may stand on a lock screen that other people see, and as the
- * subject of a mail; it names no clinic and nothing of health. Holes: `{clinic}`, `{when}`, `{was}`, `{until}`, `{amount}`, `{order}`, `{brand}`.
+ * Notices to patients, in English; the type of the other languages. `title` may be shown on a lock screen that other people see, and is the subject
+ * of a mail; it names no clinic and nothing about health. Holes: `{clinic}`, `{when}`, `{was}`, `{until}`, `{amount}`, `{order}`, `{brand}`.
  */
 export const en = {
   joined: {

@@ -1,6 +1,5 @@
 import type { Language } from '../../../contract/constants.ts';
 
-/** What the rows of a receipt are called. */
 type ReceiptWords = Record<
   | 'order'
   | 'paidOn'

@@ -1,6 +1,6 @@
 import type { StaffWords } from './words.ts';
 
-/** What clinics, operators and interpreters are told, in English. A mail or a lock screen never names a patient; in the console `{patient}` is named. */
+/** Notices to clinics, operators and interpreters, in English. A mail or a lock screen never names a patient; the console shows `{patient}`. */
 export const en: StaffWords = {
   'clinic-new': { title: 'A new patient', text: '{patient} started a conversation with you.', button: 'Open the conversation' },
   'clinic-message': { title: 'You have a new message', text: 'New message from {patient}.', button: 'Open the conversation' },

@@ -8,7 +8,7 @@ import { zh } from './patients.zh.ts';
 import { en as staffEn } from './staff.en.ts';
 import { ko as staffKo } from './staff.ko.ts';
 
-/** What a notice says: a title that strangers may see, a sentence (`bare`: where one of its holes has nothing to say), and the one thing to do. */
+/** Text of a notice: a title that strangers may see, a sentence (`bare`: used if one of its holes has no value), and the label of its button. */
 export type NoticeText = { title: string; text: string; bare?: string; button: string };
 type PatientKind = keyof typeof en;
 export type PatientWords = Record<PatientKind, NoticeText>;
@@ -16,10 +16,10 @@ export type StaffWords = Record<Exclude<NoticeKind, PatientKind>, NoticeText>;
 
 const PATIENT_WORDS: Record<Language, PatientWords> = { en, zh, ja, ar, ko };
 
-/** The words of a kind in somebody's language. */
+/** Returns the text of a kind in a language. */
 export function noticeKindText(kind: NoticeKind, language: Language): NoticeText {
   const patients: Partial<Record<NoticeKind, NoticeText>> = PATIENT_WORDS[language];
-  // The consoles speak Korean and English; so do their notices.
+  // The consoles are in Korean and English; so are their notices.
   const staff: Partial<Record<NoticeKind, NoticeText>> = language === 'ko' ? staffKo : staffEn;
   const said = patients[kind] ?? staff[kind];
   if (!said) throw new Error(`no words for the notice ${kind}`);
@@ -28,10 +28,10 @@ export function noticeKindText(kind: NoticeKind, language: Language): NoticeText
 
 type Around = {
   patient: string;
-  /** An instant in Seoul, and the same in the reader's own zone. */
+  /** An instant in Seoul, and the same in the reader's own time zone. */
   seoul(time: string): string;
   here(time: string): string;
-  /** What happened, and that a translation of it may be wrong. */
+  /** Adds the remark that a translation may be wrong. */
   withMark(told: string): string;
   wishes: string;
   unsubscribe: string;
@@ -39,7 +39,7 @@ type Around = {
   urgent: string;
 };
 
-/** What stands around the words of a notice. */
+/** Texts around a notice. */
 export const AROUND: Record<Language, Around> = {
   en: {
     patient: 'a patient',

@@ -1,30 +1,30 @@
 import { z } from 'zod';
 
-/** What the product writes and reads; a reader of an older number refuses a newer one in a sentence. */
+/** Format number of a backup. A reader refuses a backup with a newer number in one sentence. */
 export const FORMAT = 1;
 
 const Hash = z.string().regex(/^[0-9a-f]{64}$/);
 const Name = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
 
-/** What a backup is and holds; written last, so that a file without one is a part of one. */
+/** Manifest of a backup: its origin and its content. It is written last, so a file without a manifest is an incomplete backup. */
 export const Manifest = z.object({
   product: z.literal('naru'),
   format: z.literal(FORMAT),
-  /** Of the program that made it. */
+  /** Version of the program that made the backup. */
   version: z.string(),
   madeAt: z.iso.datetime(),
   from: z.enum(['embedded', 'server']),
-  /** The migrations that the data had been through, first to last, by the hash of each; and the name of the last. */
+  /** The migrations that had been applied to the data, first to last, by the hash of each; and the name of the last one. */
   migrations: z.array(Hash).min(1),
   migration: z.string(),
   tables: z.array(z.object({ name: Name, columns: z.array(Name), rows: z.int().nonnegative() })),
-  /** The last number each sequence gave out. */
+  /** The last number that each sequence has issued. */
   sequences: z.array(z.object({ name: Name, last: z.string().regex(/^\d+$/) })),
-  /** How many jobs wait, mails most often. */
+  /** Number of waiting jobs, mostly mails. */
   waiting: z.int().nonnegative(),
-  /** Names of the stored files; null where they are kept in object storage, which a backup does not hold. */
+  /** Names of the stored files. Null if they are in object storage, which a backup does not hold. */
   files: z.array(z.string()).nullable(),
-  /** The keys that photos and documents of people were encrypted with (FILE_KEYS), by fingerprint. Null in a backup from before they were recorded. */
+  /** Fingerprints of the keys that encrypted people's photos and documents (FILE_KEYS). Null in a backup that is older than this field. */
   fileKeys: z
     .array(z.object({ id: z.string(), fingerprint: Hash }))
     .nullable()

@@ -6,13 +6,16 @@ import { NO_TIME_LIMITS } from '../watched-pool.ts';
 
 type Query = Database['query'];
 
-/** Tables that are made when they are first needed and not by a migration: how each is made. Handed in, for platform knows none. */
+/**
+ * Tables that are created when they are first needed instead of by a migration, each with the function that creates it. Passed in, because platform
+ * knows none of them.
+ */
 export type Beside = Record<string, (query: Query) => Promise<void>>;
 
-/** One column: its name, and its type as PostgreSQL writes it. */
+/** One column: its name, and its PostgreSQL type. */
 export type Column = { name: string; type: string };
 
-/** `tables`: those that there must be once it has been made; `sequences`: those that belong to no table. */
+/** `tables`: the tables that exist after this migration. `sequences`: the sequences that belong to no table. */
 export type Migration = MigrationMeta & { name: string; tables: string[]; sequences: string[] };
 
 /** Every migration of this version, first to last. */
@@ -27,14 +30,14 @@ export function knownMigrations(): Migration[] {
   });
 }
 
-/** The hashes of the migrations that this data has been through; none where there is no data yet. */
+/** Returns the hashes of the migrations that have been applied to this data; none if there is no data yet. */
 export async function madeMigrations(query: Query): Promise<string[]> {
   const { rows } = await query(`select to_regclass('drizzle.__drizzle_migrations')::text as present`);
   if (!rows[0]?.present) return [];
   return (await query('select hash from drizzle.__drizzle_migrations order by created_at, id')).rows.map(({ hash }) => String(hash));
 }
 
-/** Which of these tables there are. */
+/** Returns those of the named tables that exist. */
 export async function presentTables(query: Query, names: readonly string[]): Promise<string[]> {
   const { rows } = await query(`select tablename from pg_tables where schemaname = 'public' and tablename = any($1::text[]) order by 1`, [names]);
   return rows.map(({ tablename }) => String(tablename));
@@ -49,7 +52,7 @@ export async function listColumns(query: Query, table: string): Promise<Column[]
   return rows as Column[];
 }
 
-/** For the transaction in hand: text forms of values are the same whatever the server's or the user's own settings are, and no time limit cuts it off. */
+/** Settings for the current transaction: text forms of values do not depend on the settings of the server or the user, and no time limit applies. */
 export async function plainSettings(query: Query): Promise<void> {
   for (const setting of ["timezone = 'UTC'", "datestyle = 'ISO, YMD'", "intervalstyle = 'postgres'", 'extra_float_digits = 1', "bytea_output = 'hex'"])
     await query(`set local ${setting}`);

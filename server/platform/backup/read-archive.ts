@@ -5,17 +5,17 @@ import type { FileEntry } from '@zip.js/zip.js';
 import { ConfigError } from '../config.ts';
 import { FORMAT, MANIFEST_PART, Manifest } from './manifest.ts';
 
-/** A backup that is opened for reading. */
+/** An open backup, for reading. */
 export type Archive = {
   manifest: Manifest;
-  /** Reads all of it and compares each part with its checksum. Throws ConfigError for one that is damaged. */
+  /** Reads every part and compares it with its checksum. Throws ConfigError if a part is damaged. */
   verify(): Promise<void>;
   lines(part: string): AsyncGenerator<string>;
   bytes(part: string): Promise<Uint8Array>;
   close(): Promise<void>;
 };
 
-/** Opens a backup. Throws ConfigError, with a sentence, for a file that is none, is a part of one, or comes from a newer version. */
+/** Opens a backup. Throws ConfigError, with a sentence, if the file is not a backup, is incomplete, or comes from a newer version. */
 export async function readArchive(path: string): Promise<Archive> {
   const { BlobReader, configure, TextWriter, ZipReader } = await import('@zip.js/zip.js');
   configure({ useWebWorkers: false });
@@ -93,7 +93,7 @@ async function verify(path: string, files: Map<string, FileEntry>, { parts }: Ma
   }
 }
 
-/** The content of a part as it is unpacked, no faster than it is taken. */
+/** Unpacks a part as a stream, with backpressure from the reader. */
 async function* stream(entry: FileEntry): AsyncGenerator<Uint8Array> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const done = entry.getData(writable, { checkSignature: true });

@@ -7,11 +7,11 @@ import type { Archive } from './read-archive.ts';
 
 type Query = Database['query'];
 
-/** Rows that are stored by one statement, and about how many characters of them. */
+/** Most rows in one insert statement, and the approximate limit of their characters. */
 const STORED = 500;
 const STORED_LENGTH = 1_000_000;
 
-/** The migrations that the backup's data has been through. Throws ConfigError for data of a newer version, or of no version of ours. */
+/** Returns the migrations that had been applied to the backup's data. Throws ConfigError if the data is of a newer version or of an unknown one. */
 export function migrationsOfBackup({ migrations, version }: Manifest): Migration[] {
   const known = knownMigrations();
   if (migrations.length > known.length) throw new ConfigError(`The backup was made by a newer version of Naru (${version}). Restore it with that version.`);
@@ -20,7 +20,7 @@ export function migrationsOfBackup({ migrations, version }: Manifest): Migration
   return known.slice(0, migrations.length);
 }
 
-/** Throws ConfigError unless nobody else is connected to this database, and it is empty or may be replaced. */
+/** Throws ConfigError if another client is connected to this database, or if the database is not empty and may not be replaced. */
 export async function refuseUnready(database: Database, beside: Beside, replace: boolean): Promise<void> {
   await withSession(database, async (query) => {
     const { rows } = await query(
@@ -43,8 +43,8 @@ const ownTables = (beside: Beside) => [...new Set([...knownMigrations().flatMap(
 const ownSequences = () => new Set(knownMigrations().flatMap(({ sequences }) => sequences));
 
 /**
- * Puts the rows and the waiting work of a backup into a database, in place of what it held, in one transaction: all of it or nothing.
- * The tables are made as they were when the backup was made, and brought up to this version afterwards, as a start does.
+ * Restores the rows and the waiting jobs of a backup into a database, replacing its content, in one transaction. The tables are created as they were
+ * when the backup was made, and then migrated to this version as at a start.
  */
 export async function restoreRows(database: Database, archive: Archive, beside: Beside): Promise<void> {
   const { manifest } = archive;
@@ -71,12 +71,12 @@ export async function restoreRows(database: Database, archive: Archive, beside: 
   await migrateDatabase(database);
 }
 
-/** Stores the files of a backup under their names; one that is there already has the same content, or is mended. */
+/** Stores the files of a backup under their names. A file that exists already either has the same content or is repaired. */
 export async function restoreFiles(archive: Archive, put: (name: string, bytes: Uint8Array) => Promise<void>): Promise<void> {
   for (const name of archive.manifest.files ?? []) await put(name, await archive.bytes(filePart(name)));
 }
 
-/** The tables as they were after these migrations, with the record of them that the next start reads. */
+/** Creates the tables as they were after these migrations, and the record of the migrations that the next start reads. */
 async function makeTables(query: Query, migrations: Migration[]): Promise<void> {
   await query('create schema if not exists drizzle');
   await query('create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)');
@@ -87,7 +87,7 @@ async function makeTables(query: Query, migrations: Migration[]): Promise<void> 
   }
 }
 
-/** Rows name rows of other tables, in circles too: the foreign keys are taken off first, and each is held again, and checked, at the end. */
+/** Rows refer to rows of other tables, also in circles. Foreign keys are therefore dropped first, and restored and checked at the end. */
 async function fillTables(query: Query, { manifest, lines }: Archive): Promise<void> {
   const { rows: keys } = await query(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition from pg_constraint

@@ -8,22 +8,22 @@ import { MANIFEST_PART, type Manifest } from './manifest.ts';
 import { readArchive } from './read-archive.ts';
 
 type Content = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
-/** Adds one part. What it holds is never in memory as a whole. */
+/** Adds one part. Its content is streamed and is never in memory as a whole. */
 export type AddPart = (name: string, content: Content) => Promise<void>;
 
 /**
- * Writes a backup: a zip that only its owner may read, under another name until it is whole, on the disk, and was read back and
- * found right. `fill` adds the parts and answers what they are. A file that is there already is left alone.
+ * Writes a backup: a zip that only its owner may read. It has a temporary name until it is complete, flushed to disk, read back and verified. `fill`
+ * adds the parts and returns the manifest without them. An existing file is never overwritten.
  */
 export async function writeArchive(path: string, fill: (add: AddPart) => Promise<Omit<Manifest, 'parts'>>): Promise<void> {
   const unfinished = join(dirname(path), `.${basename(path)}.${randomBytes(4).toString('hex')}.unfinished`);
   try {
-    // Said before the work and not after it; should it come meanwhile, `link` refuses.
+    // Checked before the work so that the error comes early. If the file appears meanwhile, `link` refuses.
     if (existsSync(path)) throw Object.assign(new Error('exists'), { code: 'EEXIST' });
     await writeParts(unfinished, fill);
     const archive = await readArchive(unfinished);
     await archive.verify().finally(archive.close);
-    // Unlike a rename this never takes the place of another file.
+    // Unlike a rename, `link` never replaces another file.
     await link(unfinished, path);
     await syncFolder(dirname(path));
   } catch (cause) {
@@ -61,14 +61,14 @@ async function* hashed(content: Content, hash: ReturnType<typeof createHash>): A
   }
 }
 
-/** The new name is on the disk too; where folders cannot be opened (Windows) the system sees to it. */
+/** Flushes the new name to disk too. On systems that cannot open folders (Windows) the system does so. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => undefined);
   await handle?.sync().catch(() => undefined);
   await handle?.close();
 }
 
-/** What keeps a file from being written, in a sentence. */
+/** Turns an error of writing the file into a ConfigError with a sentence. */
 function inWords(cause: unknown, path: string): unknown {
   switch ((cause as NodeJS.ErrnoException).code) {
     case 'EEXIST':

@@ -8,16 +8,16 @@ import { type AddPart, writeArchive } from './write-archive.ts';
 
 type Query = Database['query'];
 
-/** Where stored files are read from; `list` is missing where they are kept in object storage. */
+/** Source of the stored files; `list` is missing if they are in object storage. */
 export type FileSource = { list?: () => AsyncIterable<string>; get(name: string): Promise<{ bytes: Uint8Array } | undefined> };
 
-/** Rows that are fetched at once. */
+/** Rows per fetch. */
 const FETCHED = 500;
 
 /**
- * Writes everything the product holds into one file: every row of its tables as of one instant, the work that waits, and the stored
- * files. Whoever uses the product meanwhile notices nothing. Files never change and are never taken away, so those that are listed after
- * the rows were read include every one that a row names. Answers what was written.
+ * Writes everything the product holds into one file: every row of its tables as of one instant, the waiting jobs, and the stored files. The product
+ * can be used meanwhile. Files never change and are never deleted, so a list of files that is read after the rows includes every file that a row
+ * names. Returns the manifest.
  */
 export async function writeBackup(
   database: Database,
@@ -56,7 +56,7 @@ async function addRows(query: Query, add: AddPart, beside: Beside): Promise<Pick
   if (last.hash !== migrations.at(-1))
     throw new ConfigError('The tables were not made by this version of Naru, nor by an earlier one. Back them up with the version they belong to.');
   const tables = [];
-  // A table that the product uses no more stays for a release (docs/migrations.md), with its rows.
+  // A table that the product does not use any more stays for one release, with its rows (docs/migrations.md).
   const unused = made.flatMap((migration) => migration.tables).filter((name) => !last.tables.includes(name));
   for (const name of [...last.tables.toSorted(), ...(await presentTables(query, [...unused, ...Object.keys(beside)]))]) {
     const columns = (await listColumns(query, name)).map((column) => column.name);
@@ -78,7 +78,7 @@ async function addRows(query: Query, add: AddPart, beside: Beside): Promise<Pick
   return { migrations, migration: last.name, tables, sequences: sequences as Manifest['sequences'], waiting: waiting.length };
 }
 
-/** A row a line: the text of each value as PostgreSQL writes it, which it reads back to the letter whatever the type. */
+/** Yields one line for each row: the text of each value as PostgreSQL writes it, which PostgreSQL reads back exactly, whatever the type. */
 async function* rowsOf(query: Query, table: string, columns: string[], counted: (rows: number) => void): AsyncGenerator<string> {
   const values = columns.map((column) => `"${column}"::text`).join(', ');
   await query(`declare backed_up no scroll cursor for select to_json(array[${values}])::text as line from public."${table}"`);

@@ -11,9 +11,10 @@ import { activePicturesConsent, letPicturesGo, ownReview, type PictureRow } from
 type Needs = Pick<Deps, 'database' | 'clock' | 'files' | 'config'>;
 
 /**
- * Takes a picture with a review in: drawn anew, sealed, stored; then it waits for an operator. The same id twice is one. What fails half way leaves
- * nothing. Throws what `ownReview` throws, `reviews.pictures-consent`, `reviews.pictures-full`, `reviews.not-a-picture`, `attachments.taken`,
- * `attachments.unreadable`, `attachments.too-many-pixels`, `attachments.not-stored`, `too-large`, and `unavailable` when there is no room.
+ * Adds a picture to a review: it is redrawn, encrypted and stored, and then waits for an operator. The same id sent twice is one picture. A failure
+ * on the way leaves nothing. Throws what `ownReview` throws, `reviews.pictures-consent`, `reviews.pictures-full`, `reviews.not-a-picture`,
+ * `attachments.taken`, `attachments.unreadable`, `attachments.too-many-pixels`, `attachments.not-stored`, `too-large`, and `unavailable` if there is
+ * no room.
  */
 export async function addPicture(deps: Needs, caller: Caller, { visitId, id }: { visitId: number; id: string }, body: unknown): Promise<void> {
   const { database, clock, config, files } = deps;
@@ -43,13 +44,16 @@ export async function addPicture(deps: Needs, caller: Caller, { visitId, id }: {
       .set({ state: 'waiting' })
       .where(and(eq(reviewPictures.id, id), eq(reviewPictures.state, 'storing')))
       .returning({ id: reviewPictures.id });
-    // Taken back or withdrawn while it was being stored: what came after its row had gone goes too.
+    // If the picture was withdrawn while it was being stored, bytes stored after its row was deleted are deleted too.
     if (!there) return letPicturesGo(tx, [row]);
     await recordFacts(tx, [{ kind: 'review-picture-waiting', about: { hospitalId, reviewId: reviewId as number }, at: clock.now() }]);
   });
 }
 
-/** Writes down that it is being stored; false where it is there already. Held, so that a consent that is withdrawn at this instant finds the row. */
+/**
+ * Inserts the row of a picture that is being stored; false if there is one already. The review is locked, so that a concurrent withdrawal of consent
+ * finds the row.
+ */
 function begin({ database }: Needs, caller: Caller, row: PictureRow): Promise<boolean> {
   return database.db.transaction(async (tx) => {
     await ownReview(tx, caller, row.visitId, { hold: true });

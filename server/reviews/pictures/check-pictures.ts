@@ -12,7 +12,7 @@ import { letPicturesGo, listPicturesInStates, type PictureRow, toReviewPicture }
 
 type Pictures = NonNullable<ReportedReview['pictures']>;
 
-/** The pictures of these reviews that an operator can decide about, by review, the oldest first. */
+/** Returns the pictures of these reviews on which an operator can decide, by review, oldest first. */
 export async function picturesToCheck(db: Db, reviewIds: readonly number[]): Promise<Map<number, Pictures>> {
   return new Map([...(await listPicturesInStates(db, reviewIds, ['waiting', 'released']))].map(([id, rows]) => [id, rows.map(toCheck)]));
 }
@@ -24,7 +24,7 @@ const toCheck = (row: PictureRow): Pictures[number] => ({
   at: row.at.toISOString(),
 });
 
-/** Whether a picture of a review waits for an operator. */
+/** True if a picture of a review waits for an operator. */
 export async function hasWaitingPictures(db: Db, reviewId: number): Promise<boolean> {
   const rows = await db
     .select({ id: reviewPictures.id })
@@ -36,8 +36,8 @@ export async function hasWaitingPictures(db: Db, reviewId: number): Promise<bool
 }
 
 /**
- * An operator releases a picture, or refuses it with a reason, one that was released before too; a refused one is deleted at once. Its writer is
- * told either way. Throws `not-found`, and `reviews.decided` where a colleague was sooner.
+ * Releases a picture, or refuses it with a reason, even after a release; a refused picture is deleted at once. Its author is notified of either.
+ * Throws `not-found`, and `reviews.decided` if a colleague has decided first.
  */
 export async function decidePicture(
   { database, clock, bus }: Pick<Deps, 'database' | 'clock' | 'bus'>,

@@ -4,7 +4,10 @@ import type { Db } from '../../platform/database.ts';
 import { reviewPictures, writtenReviews } from '../reviews.tables.ts';
 import { readPictureBytes } from './picture-bytes.ts';
 
-/** The pictures with a member's reviews, for her export: what became of each, and those that there are under `review-pictures/`. One that cannot be read now is listed with `copy` null. */
+/**
+ * Returns the pictures of a member's reviews, for the member's export: the state of each, and the stored ones under `review-pictures/`. A picture
+ * that cannot be read now is listed with `copy` null.
+ */
 export function exportPictures(deps: Pick<Deps, 'files' | 'config'>): (db: Db, memberId: string) => Promise<Record<string, object>> {
   return async (db, memberId) => {
     const rows = await db

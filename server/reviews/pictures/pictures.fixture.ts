@@ -6,7 +6,7 @@ import { photo } from '../../threads/attachments/attachments.fixture.ts';
 import { patient } from '../../threads/patients.fixture.ts';
 import { pastVisit, save } from '../reviews.fixture.ts';
 
-/** A patient who wrote a review of clinic 1, and what she does with pictures. */
+/** A patient with a review of clinic 1, and the calls for its pictures. */
 export async function pictured(world: World, { consent = true } = {}) {
   const her = await patient(world);
   const visitId = await pastVisit(world, her);
@@ -24,6 +24,6 @@ export async function pictured(world: World, { consent = true } = {}) {
   return { ...her, visitId, reviewId, at, allow, add, own, takeBack };
 }
 
-/** What is behind the address of a picture, as somebody asks. */
+/** Requests a picture's address with the given headers. */
 export const opened = (world: World, id: string, headers: Record<string, string> = {}, size = 'small') =>
   world.get(`/review-pictures/${id}.${size}.webp`, headers);

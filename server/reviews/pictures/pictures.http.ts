@@ -10,10 +10,10 @@ import { addPicture } from './add-picture.ts';
 import { readPictureBytes } from './picture-bytes.ts';
 import { allowPictures, ownPictures, PICTURE_PATH, type PictureRow, SIZES, withdrawPicture } from './pictures.ts';
 
-/** Who asks for a picture: by bearer, or by the cookie that a picture of our own pages comes with. Null for nobody. */
+/** Identifies the reader of a picture: by bearer token, or by the cookie sent with pictures of our own pages. Null for an anonymous reader. */
 export type WhoOpens = (request: FastifyRequest) => Promise<Known | null>;
 
-/** Pictures with reviews: hers to add and take back, and everybody's to see once they are released (specification 4.8). */
+/** Registers the calls for pictures of reviews: the author adds and withdraws them, and everybody sees released ones (specification 4.8). */
 export function pictureRoutes(app: FastifyInstance, serving: Serving, deps: Deps & { whoOpens: WhoOpens }): void {
   serve(app, serving, calls.ownReviewPictures, ({ caller, params }) => ownPictures(deps, caller, params.id));
   serve(app, serving, calls.allowReviewPictures, async ({ caller, params, language }) => {
@@ -34,8 +34,8 @@ export function pictureRoutes(app: FastifyInstance, serving: Serving, deps: Deps
 const NAME = /^([0-9a-f-]{36})\.(small|medium|large)\.webp$/;
 
 /**
- * `GET /review-pictures/:name`: a picture that was released, for anybody, asked about anew each time so that one that is taken back is gone; one
- * that waits, for its writer and the operators. Everything else is not there.
+ * `GET /review-pictures/:name`: a released picture is public and revalidated at each request, so that a withdrawn one disappears; a waiting one is
+ * for its author and the operators. Any other is not found.
  */
 function servedPictures(app: FastifyInstance, deps: Deps & { whoOpens: WhoOpens }): void {
   app.get<{ Params: { name: string } }>(`${PICTURE_PATH}/:name`, async (request, reply) => {
@@ -58,7 +58,7 @@ function servedPictures(app: FastifyInstance, deps: Deps & { whoOpens: WhoOpens 
   });
 }
 
-/** The picture, where whoever asks may see it, and whether everybody may. */
+/** Returns the picture, if the reader may see it, and whether it is public. */
 async function shownTo(
   { database: { db }, whoOpens }: Pick<Deps, 'database'> & { whoOpens: WhoOpens },
   id: string,

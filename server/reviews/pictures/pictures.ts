@@ -15,7 +15,7 @@ import { REVIEWS_CHANGED } from '../translate-reviews.ts';
 
 export type PictureRow = typeof reviewPictures.$inferSelect;
 
-/** Widths that each picture is kept in, as `make-file.ts` draws them. */
+/** Sizes in which each picture is stored, as `make-file.ts` draws them. */
 export const SIZES = ['small', 'medium', 'large'] as const;
 export type Size = (typeof SIZES)[number];
 const WIDTHS: Record<Size, number> = { small: 320, medium: 960, large: 1920 };
@@ -28,14 +28,14 @@ export function toReviewPicture({ id, width, height, placeholder }: Pick<Picture
   return { src: address('medium'), srcset: srcset.map((size) => `${address(size)} ${Math.min(WIDTHS[size], width)}w`).join(', '), width, height, placeholder };
 }
 
-/** The bytes of these go: with this transaction it is certain, and done soon after it. */
+/** Deletes the bytes of these pictures: recorded in this transaction, done soon after it. */
 export const letPicturesGo = (tx: Db, rows: readonly Pick<PictureRow, 'stem'>[]): Promise<void> =>
   scheduleRemoval(
     tx,
     rows.map(({ stem }) => ({ stem, sizes: [...SIZES] })),
   );
 
-/** Her review of a visit, which stands. Throws `not-found`, for somebody else's too, and `reviews.withdrawn`. */
+/** Returns the member's active review of a visit. Throws `not-found`, also for another member's, and `reviews.withdrawn`. */
 export async function ownReview(
   db: Db,
   { memberId }: Pick<Caller, 'memberId'>,
@@ -52,13 +52,16 @@ export async function ownReview(
   return row;
 }
 
-/** The consent that her pictures are shown on, while it stands. */
+/** Returns the active consent to show the pictures of a visit's review. */
 export async function activePicturesConsent(db: Db, visitId: number): Promise<OwnReviewPictures['consent']> {
   const standing = (await listAgreements(db, reviewPicturesContext(visitId))).findLast(({ withdrawnAt }) => withdrawnAt === null);
   return standing ? { version: standing.version, agreed_at: standing.agreedAt.toISOString() } : null;
 }
 
-/** What she added to the review of a visit, and what became of it. Throws `not-found`, for somebody else's too, and `reviews.withdrawn`. */
+/**
+ * Returns the pictures that a member added to a visit's review, with their states. Throws `not-found`, also for another member's review, and
+ * `reviews.withdrawn`.
+ */
 export async function ownPictures({ database: { db } }: Pick<Deps, 'database'>, caller: Caller, visitId: number): Promise<OwnReviewPictures> {
   await ownReview(db, caller, visitId);
   const rows = await db
@@ -78,7 +81,7 @@ export async function ownPictures({ database: { db } }: Pick<Deps, 'database'>, 
   };
 }
 
-/** She agrees to the text in force, for this review. One that stands is not recorded twice. Throws what `ownReview` throws. */
+/** Records the member's consent to the text in force, for this review. An active consent is not recorded twice. Throws what `ownReview` throws. */
 export async function allowPictures({ database, clock }: Pick<Deps, 'database' | 'clock'>, caller: Caller, visitId: number, language: Language): Promise<void> {
   const at = clock.now();
   const documents = await documentsInForce(['consent-review-pictures'], at);
@@ -89,7 +92,7 @@ export async function allowPictures({ database, clock }: Pick<Deps, 'database' |
   });
 }
 
-/** Takes one back; of one that is gone already nothing changes. Throws what `ownReview` throws. */
+/** Withdraws a picture; does nothing if it is gone already. Throws what `ownReview` throws. */
 export async function withdrawPicture({ database, bus }: Pick<Deps, 'database' | 'bus'>, caller: Caller, visitId: number, id: string): Promise<void> {
   await database.db.transaction(async (tx) => {
     await ownReview(tx, caller, visitId, { hold: true });
@@ -98,19 +101,19 @@ export async function withdrawPicture({ database, bus }: Pick<Deps, 'database' |
   bus.publish(REVIEWS_CHANGED, {});
 }
 
-/** The pictures of these visits' reviews go, bytes and all, or one of them. */
+/** Deletes the pictures of these visits' reviews, or one of them, with their bytes. */
 export async function forgetPictures(tx: Db, visitIds: readonly number[], id?: string): Promise<void> {
   if (visitIds.length === 0) return;
   const which = and(inArray(reviewPictures.visitId, [...visitIds]), id === undefined ? undefined : eq(reviewPictures.id, id));
   const gone = await tx.delete(reviewPictures).where(which).returning({ stem: reviewPictures.stem, state: reviewPictures.state });
-  // Of what was refused they are on their way out already, or out.
+  // The bytes of refused pictures are deleted already, or about to be.
   await letPicturesGo(
     tx,
     gone.filter(({ state }) => state !== 'refused'),
   );
 }
 
-/** With the consent to them the pictures of a review go, and the review stays. Answers what tells everybody, once it is committed. */
+/** Deletes the pictures of a review with the consent to them; the review stays. Returns the function that announces it after the commit. */
 export async function withdrawPictures(bus: Bus, tx: Db, { memberId, visitId, at }: { memberId: string; visitId: number; at: Date }): Promise<() => void> {
   const hers = and(eq(writtenReviews.visitId, visitId), eq(writtenReviews.memberId, memberId));
   const [row] = await tx.select({ visitId: writtenReviews.visitId }).from(writtenReviews).where(hers).for('update');
@@ -120,7 +123,7 @@ export async function withdrawPictures(bus: Bus, tx: Db, { memberId, visitId, at
   return () => bus.publish(REVIEWS_CHANGED, {});
 }
 
-/** The pictures of these reviews that are in one of these states, by review, the oldest first. */
+/** Returns the pictures of these reviews in one of these states, by review, oldest first. */
 export async function listPicturesInStates(db: Db, reviewIds: readonly number[], states: readonly PictureRow['state'][]): Promise<Map<number, PictureRow[]>> {
   const rows =
     reviewIds.length === 0
@@ -136,7 +139,7 @@ export async function listPicturesInStates(db: Db, reviewIds: readonly number[],
   return found;
 }
 
-/** The pictures that everybody may see, by review, the oldest first. */
+/** Returns the public pictures, by review, oldest first. */
 export async function releasedPictures(db: Db, reviewIds: readonly number[]): Promise<Map<number, Picture[]>> {
   return new Map([...(await listPicturesInStates(db, reviewIds, ['released']))].map(([id, rows]) => [id, rows.map(toReviewPicture)]));
 }
