@@ -1,18 +1,15 @@
 import { LANGUAGES, type Language, SITE_LANGUAGES, type SiteLanguage } from './languages.ts';
 
-/**
- * The fixed words of the product: languages, departments, genders, messengers, states.
- * Values are those of the specification (9.1).
- */
+/** Fixed values of the product: languages, departments, genders, messengers, states, as the specification gives them (9.1). */
 
-/** From the table of languages, which is the one place that lists them. */
+/** Re-exported from the table of languages, the one place that lists them. */
 export { LANGUAGES, type Language, SITE_LANGUAGES, type SiteLanguage };
 export const DEFAULT_LANGUAGE = 'en' satisfies SiteLanguage;
 
-/** One text in the languages it exists in. */
+/** A text in each language in which it exists. */
 export type Texts = { en: string; ko: string } & Partial<Record<Language, string>>;
 
-/** The text in `language`; a missing one falls back to English, then Korean (specification 1.3). */
+/** Returns the text in `language`, or else in English, or else in Korean (specification 1.3). */
 export function pickText(texts: Partial<Record<Language, string>>, language: Language): string {
   return texts[language] || texts.en || texts.ko || '';
 }
@@ -26,7 +23,7 @@ export const DEPARTMENTS = { 1: 'plasticSurgery', 2: 'dermatology', 3: 'herbalMe
 export type DepartmentId = keyof typeof DEPARTMENTS;
 export type Department = (typeof DEPARTMENTS)[DepartmentId];
 
-/** Of a doctor, as her licence has it. */
+/** Sex of a doctor, as in her licence. */
 export const SEXES = ['female', 'male'] as const;
 export type Sex = (typeof SEXES)[number];
 
@@ -36,17 +33,17 @@ export type Gender = (typeof GENDERS)[number];
 export const MESSENGERS = ['kakao', 'line', 'wechat', 'whatsapp'] as const;
 export type Messenger = (typeof MESSENGERS)[number];
 
-/** Who speaks in a chat (specification 1.2). */
+/** The two sides of a chat (specification 1.2). */
 export const USER_TYPES = ['user', 'hospital'] as const;
 export type UserType = (typeof USER_TYPES)[number];
 
-/** Social sign-in: who says who somebody is. */
+/** Identity providers of social sign-in. */
 export const SOCIAL_PROVIDERS = ['google', 'line'] as const;
 export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number];
-/** Each by its own name, in every language. */
+/** Brand names, the same in every language. */
 export const PROVIDER_NAMES: Record<SocialProvider, string> = { google: 'Google', line: 'LINE' };
 
-/** How the state of an attempt to link begins: the page that every sign-in comes back to knows it by this. */
+/** Prefix of the `state` of a linking attempt. The callback page, shared with sign-in, recognises linking by it. */
 export const LINK_STATE = 'link-';
 
 export const ROLES = ['user', 'hospital', 'operator', 'interpreter'] as const;
@@ -79,32 +76,32 @@ export const REVIEW_TAGS = [
   'easy-to-find',
 ] as const;
 export type ReviewTag = (typeof REVIEW_TAGS)[number];
-/** What a written review gives stars for, each of them (specification 4.8). */
+/** Aspects of a written review; each is given stars (specification 4.8). */
 export const REVIEW_SCORES = ['result', 'care', 'price', 'language'] as const;
 export type ReviewScore = (typeof REVIEW_SCORES)[number];
 
-/** What days near the clinic are for (specification 4.11). `leave`: from then on she may travel. */
+/** Purposes of the days near the clinic (specification 4.11). From `leave` on the patient may travel. */
 export const STAY_PARTS = ['consultation', 'procedure', 'rest', 'check', 'leave'] as const;
 export type StayPart = (typeof STAY_PARTS)[number];
-/** Why a review is hidden, or should be. */
+/** Reasons to hide a review, or to suggest hiding it. */
 export const REVIEW_FAULTS = ['personal-data', 'insult', 'not-about-visit', 'advertising', 'medical-claim'] as const;
 export type ReviewFault = (typeof REVIEW_FAULTS)[number];
-/** Why a picture with a review is not shown. */
+/** Reasons not to show a picture with a review. */
 export const PICTURE_FAULTS = ['somebody-else', 'other-matter', 'too-intimate', 'advertising', 'unclear'] as const;
 export type PictureFault = (typeof PICTURE_FAULTS)[number];
 export const AGE_GROUPS = ['10s', '20s', '30s', '40s', '50s', '60s'] as const;
 
-/** What a term of the glossary is about; a file of the content each. */
+/** Categories of glossary terms; each has one content file. */
 export const TERM_CATEGORIES = ['procedure', 'symptom', 'aftercare', 'medicine', 'body', 'clinic'] as const;
 export type TermCategory = (typeof TERM_CATEGORIES)[number];
-/** The most forms that a term has in a language, and characters of a form and of a note. */
+/** Most forms of a term per language, and most characters of a form and of a note. */
 export const TERM_LIMITS = { forms: 8, form: 60, note: 300 } as const;
 
-/** Why the translation service did not take the terms. */
+/** Reasons why the translation service did not accept the glossary. */
 export const GLOSSARY_PROBLEMS = ['key', 'quota', 'refused', 'away'] as const;
 export type GlossaryProblem = (typeof GLOSSARY_PROBLEMS)[number];
 
-/** Days as the clinic's hours table shows them, Monday first. */
+/** Days in the order of the clinic's hours table, Monday first. */
 export const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 export type Day = (typeof DAYS)[number];
 
@@ -130,8 +127,8 @@ export type DocumentName = (typeof DOCUMENTS)[number];
 export const CONSENTS = { personal: 'consent-personal', sensitive: 'consent-sensitive', third_party: 'consent-third-party' } as const;
 export type Consent = keyof typeof CONSENTS;
 /**
- * Every text that is agreed to by itself: the three, those about translators who read in a conversation (specification 5.17) and about
- * an interpreter in it (5.19), the one about photos and files (5.21), the one about a review (4.8), and the one about pictures with it.
+ * Texts that are each agreed to separately: the three consents, and those about translators who read in a conversation (specification 5.17), an
+ * interpreter in it (5.19), photos and files (5.21), a review (4.8), and pictures with a review.
  */
 export const CONSENT_TEXTS = {
   ...CONSENTS,
@@ -143,12 +140,12 @@ export const CONSENT_TEXTS = {
 } as const;
 export type ConsentText = keyof typeof CONSENT_TEXTS;
 
-/** Everything that happens at a clinic is shown in this zone. */
+/** Time zone in which everything that happens at a clinic is shown. */
 export const CLINIC_TIME_ZONE = 'Asia/Seoul';
 
-/** What our own pages send with calls that rely on the session cookie (security 3.3). */
+/** Header that our own pages send with calls that rely on the session cookie (security 3.3). */
 export const CLIENT_HEADER = 'x-naru-client';
 
-/** Who takes payments; an order keeps its own. */
+/** Payment providers. An order keeps the one it was created with. */
 export const PAYMENT_PROVIDERS = ['toss'] as const;
 export type PaymentProvider = (typeof PAYMENT_PROVIDERS)[number];

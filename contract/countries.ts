@@ -1,4 +1,4 @@
-/** The specification's words for its four countries (specification 3.2), by ISO 3166 code. The form offers these first. */
+/** The specification's four countries (specification 3.2) as ISO 3166 codes. The form lists these first. */
 export const FIRST_COUNTRIES = ['GB', 'JP', 'CN', 'SA'] as const;
 const WORDS: Record<string, string> = {
   english: 'GB',
@@ -10,7 +10,7 @@ const WORDS: Record<string, string> = {
   china: 'CN',
   arab: 'SA',
 };
-/** Wire words of the chat start form (specification 5.2). */
+/** Values sent by the chat start form (specification 5.2). */
 export const CHAT_COUNTRY_WORDS = { GB: 'uk', JP: 'japan', CN: 'china', SA: 'arab' } as const;
 
 const ALL =
@@ -19,7 +19,7 @@ const ALL =
 export const COUNTRIES: readonly string[] = ALL.split(' ');
 const KNOWN = new Set(COUNTRIES);
 
-/** The upper-case ISO code of a code or of one of the specification's words; undefined for anything else. */
+/** Returns the upper-case ISO code for a code or one of the specification's words; undefined for anything else. */
 export function countryCode(value: string): string | undefined {
   const code = WORDS[value.toLowerCase()] ?? value.toUpperCase();
   return KNOWN.has(code) ? code : undefined;

@@ -3,7 +3,7 @@ import { count, Id, Page } from './endpoint.ts';
 import { isId, readId } from './ids.ts';
 import { orders } from './orders/orders.ts';
 
-/** What JavaScript takes for a number, and is no id. */
+/** Values that JavaScript converts to a number but that are not valid ids. */
 const NO_IDS = [
   true,
   false,

@@ -3,10 +3,10 @@ import type { ErrorCode } from './errors/index.ts';
 import { MAX_ID } from './ids.ts';
 import { isBlank, isOneLine } from './rules.ts';
 
-/** Who may call: anybody, somebody signed in, or one role only. */
+/** Permitted callers: anyone, anyone signed in, or one role only. */
 export type Who = 'anyone' | 'member' | 'user' | 'hospital' | 'operator' | 'interpreter';
 
-/** Names of the rate limits of security 7.3; the server holds their figures. */
+/** Names of the rate limits of security 7.3; the server defines their values. */
 export type LimitName =
   | 'public-read'
   | 'login'
@@ -29,12 +29,12 @@ export type LimitName =
   | 'invite'
   | 'default';
 
-/** Whom of a clinic a call is for. */
+/** Rule for calls reserved to the head of a clinic. */
 export type HeadRule = 'only' | 'where-there-is-one';
 
 /**
- * One call, as data: the server registers it, the browser calls it, the OpenAPI document is made from it.
- * `path` writes its parameters in braces. `reply` is what a success carries and nothing else gets out.
+ * One call, described as data: the server registers it, the browser calls it, and the OpenAPI document is generated from it. Parameters in `path`
+ * are in braces. A successful answer is stripped to the fields of `reply`.
  */
 export type Endpoint = {
   name: string;
@@ -46,25 +46,25 @@ export type Endpoint = {
   query?: z.ZodObject;
   body?: z.ZodType;
   /**
-   * `form`: the body is sent as a form, url-encoded or multipart (specification 8.4, sign-in). `bytes`: it is a file, `application/octet-stream`,
-   * which the act reads itself once it knows who sends it.
+   * `form`: the body is a form, url-encoded or multipart (specification 8.4, sign-in). `bytes`: the body is a file, `application/octet-stream`,
+   * which the handler reads itself after the caller is authenticated.
    */
   encoding?: 'form' | 'bytes';
   reply: z.ZodType;
-  /** The answer is a file of this type, sent as its parts come; `reply` is its text. */
+  /** The answer is a file of this type, streamed; `reply` describes its text. */
   download?: 'text/csv';
-  /** Status of a success; 200 unless said. */
+  /** Status of a success; 200 by default. */
   status?: number;
-  /** Only for who has proved again in the last ten minutes that it is her (`proveAgain`); else `accounts.prove-again`. */
+  /** Requires a proof of identity within the last ten minutes (`proveAgain`), else answers `accounts.prove-again`. */
   proof?: true;
   /**
-   * For the head of a clinic (specification 7.18), else `accounts.head-only`. `only`: for nobody besides; `where-there-is-one`: for any coordinator
-   * as long as her clinic has no head.
+   * Requires the head of a clinic (specification 7.18), else answers `accounts.head-only`. `only`: nobody else may call; `where-there-is-one`: any
+   * coordinator may call while the clinic has no head.
    */
   head?: HeadRule;
-  /** Staff may call it before they have set up the second factor that they must have: it is about their own account's safety. */
+  /** Staff may call it before they have set up the mandatory second factor, because it concerns the safety of their own account. */
   beforeFactor?: true;
-  /** Codes this call may answer with beside the general ones. */
+  /** Error codes of this call beyond the general ones. */
   errors?: readonly ErrorCode[];
   limit?: LimitName;
 };
@@ -74,9 +74,9 @@ export const endpoint = <const E extends Endpoint>(e: E): E => e;
 
 type In<S> = S extends z.ZodType ? z.input<S> : undefined;
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
-/** What a caller passes. */
+/** Parameters, query and body as the caller passes them. */
 export type InputOf<E extends Endpoint> = { params: In<E['params']>; query: In<E['query']>; body: In<E['body']> };
-/** What the server's act is handed, after parsing. */
+/** Parsed parameters, query and body, as the server's handler receives them. */
 export type ParsedOf<E extends Endpoint> = { params: Out<E['params']>; query: Out<E['query']>; body: Out<E['body']> };
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;
 export type ReplyInput<E extends Endpoint> = z.input<E['reply']>;
@@ -86,32 +86,32 @@ export const ErrorBody = z.object({
   detail: z.string(),
   code: z.string(),
   errors: z.array(z.object({ field: z.string(), code: z.string(), detail: z.string() })).optional(),
-  /** What helps with some refusals. `free_starts`, of one about a start (specification 5.14): up to five others that are free, ISO 8601 UTC. */
+  /** Additional data of some errors. `free_starts`, if a start was refused (specification 5.14): up to five other free starts, ISO 8601 UTC. */
   details: z.object({ free_starts: z.array(z.string()) }).optional(),
 });
 export type ErrorBody = z.output<typeof ErrorBody>;
 
-/** Successful answers without a listed shape. */
+/** Successful answer of calls without a listed shape. */
 export const Msg = z.object({ msg: z.string() });
 
-/** Text as a person types it: well-formed Unicode without U+0000 (security 6.5). */
+/** Text typed by a person: well-formed Unicode without U+0000 (security 6.5). */
 export const text = (max: number) =>
   z
     .string()
     .max(max, 'fields.too-long')
     .refine((s) => s.isWellFormed() && !s.includes('\u0000'), 'fields.bad-text');
-/** Words that must be there: something of them is seen. */
+/** Required text with at least one visible character. */
 export const requiredText = (max: number) =>
   text(max)
     .trim()
     .min(1, { error: 'fields.required', abort: true })
     .refine((s) => !isBlank(s), 'fields.required');
-/** Such words on one line: names and titles that also stand in mails, lists and documents. */
+/** The same on a single line, for names and titles that also appear in mails, lists and documents. */
 export const requiredLine = (max: number) => requiredText(max).refine(isOneLine, 'fields.bad-text');
 
-/** A whole number from 1 to `max`, or the decimal digits of one as addresses carry it; nothing else that JavaScript takes for a number. */
+/** A whole number from 1 to `max`, or its decimal digits as used in addresses. Other values that JavaScript would convert to a number are refused. */
 export const count = (max: number) =>
   z.preprocess((value) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value), z.number().int().min(1).max(max));
-/** Every id, at every door: bodies, addresses, queries. */
+/** Schema of every id in bodies, addresses and queries. */
 export const Id = count(MAX_ID);
 export const Page = z.object({ limit: count(100).optional(), after: Id.optional() });

@@ -3,10 +3,11 @@ export type Html = { readonly markup: string };
 type Hole = Html | string | number | undefined | readonly Html[];
 
 const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-/** Text as it may stand between tags and in a quoted attribute. */
+/** Escapes text for use between tags and in a quoted attribute. */
 export const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (c) => ESCAPED[c] as string);
 
-/** HTML with holes: texts and numbers are escaped, markup and lists of markup go in as they are, `undefined` is nothing. Attributes must be quoted. */
+/** Template tag for HTML. Texts and numbers are escaped; markup and lists of markup are inserted unchanged; `undefined` inserts nothing. Attributes
+ * must be quoted. */
 export function html(strings: TemplateStringsArray, ...holes: Hole[]): Html {
   return { markup: strings.reduce((made, part, i) => made + render(holes[i - 1]) + part) };
 }

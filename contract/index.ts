@@ -101,5 +101,5 @@ export const endpoints = {
   site,
 };
 
-/** The same as one list, for the OpenAPI document and the tests that walk all of them. */
+/** The same calls as one list, for the OpenAPI document and for tests that cover all calls. */
 export const allEndpoints: Endpoint[] = Object.values(endpoints).flatMap((group) => Object.values(group));

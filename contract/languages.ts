@@ -1,18 +1,19 @@
-/** Who reads the product in a language: patients its site, clinics their console. */
+/** Readers of a language: patients on the site, clinics in their console. */
 type Reader = 'patient' | 'clinic';
 
 type LanguageRow = {
-  /** What it calls itself, as menus show it. */
+  /** Native name, for menus. */
   name: string;
-  /** For documents that stand alone: mails, and the pages of outside services. */
+  /** Language tag for stand-alone documents: mails, and the pages of outside services. */
   tag: string;
   direction: 'ltr' | 'rtl';
-  /** For Intl: calendar and digits pinned, so that every reader sees the same figures. */
+  /** Locale for Intl, with calendar and digits fixed, so that every reader sees the same figures. */
   locale: string;
   readers: readonly Reader[];
 };
 
-/** The languages of the product, one row each; what translating needs of them is in `translated-languages.ts`. Whatever lists languages is made from these rows. */
+/** The languages of the product, one row each; settings for translation are in `translated-languages.ts`. Every list of languages is derived from
+ * these rows. */
 export const LANGUAGE_ROWS = {
   ko: {
     name: '한국어',

@@ -2,15 +2,15 @@ import type { Currency } from './constants.ts';
 import { type Language, languageRow } from './languages.ts';
 
 /**
- * Money is a whole number of minor units with a currency (USD: cents; KRW and JPY have none) and is
- * never a float in arithmetic. On the wire it is the plain number (specification 4.7).
+ * Money is a whole number of minor units with a currency (USD: cents; KRW and JPY have none), never a float in arithmetic. API answers carry the
+ * plain number (specification 4.7).
  */
 export type Money = { minor: number; currency: Currency };
 
 /** Decimal places of each currency. */
 export const PLACES: Record<Currency, number> = { USD: 2, KRW: 0, JPY: 0 };
 
-/** "120.00" in USD is 12000. Throws on anything but a plain decimal with no more places than the currency has. */
+/** Converts a decimal to minor units: "120.00" in USD is 12000. Throws on anything but a plain decimal with no more places than the currency has. */
 export function toMinor(decimal: string, currency: Currency): number {
   const match = /^(\d{1,10})(?:\.(\d+))?$/.exec(decimal);
   const fraction = (match?.[2] ?? '').replace(/0+$/, '');
@@ -18,14 +18,14 @@ export function toMinor(decimal: string, currency: Currency): number {
   return Number(match[1] + fraction.padEnd(PLACES[currency], '0'));
 }
 
-/** The plain number that answers carry: 12050 cents are 120.5. */
+/** Converts minor units to the plain number of API answers: 12050 cents are 120.5. */
 export function toWire(minor: number, currency: Currency): number {
   return minor / 10 ** PLACES[currency];
 }
 
 /**
- * How an amount is written for a reader, in screens, notices, mails and pictures alike: for Intl.NumberFormat. The sign stands before the figure for
- * Arabic readers too, as the payment window writes it, and yen are told from yuan wherever the reader's own sign is not theirs.
+ * Intl.NumberFormat arguments for amounts in screens, notices, mails and pictures. The sign precedes the figure for Arabic readers too, as in the
+ * payment window, and yen are distinguishable from yuan except where the reader's own sign is that of yen.
  */
 export const moneyFormat = (currency: Currency, language: Language, places: number = PLACES[currency]) =>
   [
@@ -40,8 +40,8 @@ export const moneyFormat = (currency: Currency, language: Language, places: numb
   ] as const;
 
 /**
- * Minor units of a number from the wire, or undefined when it is no exact amount of that currency
- * (a fraction of a cent, not finite, negative, too large to be exact).
+ * Converts a number from a request to minor units. Returns undefined if it is no exact amount of the currency (a fraction of a cent, not finite,
+ * negative, too large to be exact).
  */
 export function fromWire(value: number, currency: Currency): number | undefined {
   const minor = Math.round(value * 10 ** PLACES[currency]);
@@ -59,7 +59,7 @@ export function convert(minor: number, { base, quote, rate }: Rate): number {
   return Number((product + scale / 2n) / scale);
 }
 
-/** The sum of price times quantity over the lines of an order, in minor units of their one currency. */
+/** Returns the sum of price times quantity over the lines of an order, in minor units of their common currency. */
 export function sumLines(lines: readonly { unitMinor: number; quantity: number }[]): number {
   return lines.reduce((sum, { unitMinor, quantity }) => sum + unitMinor * quantity, 0);
 }

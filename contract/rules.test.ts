@@ -7,7 +7,7 @@ import { SendMessage } from './threads/consultations.socket.ts';
 import { operatorOrders } from './orders/operator-orders.ts';
 import { birthDigits, isBlank, isPassportName, isPhone, isRealDate, plainPhone } from './rules.ts';
 
-/** Signs that show nothing, by their numbers. */
+/** Invisible characters, by code point. */
 const UNSEEN = [
   ...[0x20, 0xa0, 0xad, 0x34f, 0x61c, 0x115f, 0x1160, 0x17b4, 0x180e, 0x1680, 0x2000, 0x200b, 0x200d, 0x200e, 0x2028, 0x202e, 0x2060, 0x2069],
   ...[0x2800, 0x3000, 0x3164, 0xfe0f, 0xfeff, 0xffa0, 0xe0001, 0xe0100],

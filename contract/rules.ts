@@ -4,13 +4,14 @@ import type { NextStep } from './visits/visits.ts';
 /** Patterns and checks that forms and schemas share (specification 3.2). No zod here: pages load this. */
 export const UID_PATTERN = /^[A-Za-z0-9]{4,30}$/;
 /**
- * The simple pattern of specification 3.2 (text, @, text, dot, text) in the one form that an address has: words joined by single dots, a
- * host name after them, in letters of any script. What a mail program takes for the same mailbox is refused: a name before it,
- * `<>`, comments, quotes, a dot at an end, an IP address.
+ * The simple pattern of specification 3.2 (text, @, text, dot, text), restricted to a bare address: words joined by single dots, then a host name,
+ * in letters of any script. Other notations for the same mailbox are refused: a display name, `<>`, comments, quotes, a leading or trailing dot, an
+ * IP address.
  */
 export const EMAIL_PATTERN =
   /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:(?!-)[\p{L}\p{M}\p{N}-]+(?<!-)\.)+(?=\p{L})[\p{L}\p{M}\p{N}-]+(?<!-)$/u;
-/** An address as it is kept: without what is not seen (copying brings it along), and in plain signs where a keyboard gave wide ones. */
+/** Returns an e-mail address in its stored form: without invisible characters (added by copying), and with full-width characters converted to plain
+ * ones. */
 export const plainAddress = (text: string): string =>
   text
     .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
@@ -19,8 +20,8 @@ export const plainAddress = (text: string): string =>
 export const isEmail = (text: string): boolean => EMAIL_PATTERN.test(plainAddress(text));
 const PHONE_PATTERN = /^\+?[0-9][0-9 ()-]{4,24}$/;
 /**
- * A telephone number in the signs that it is parsed from, whatever keyboard, address book or page it comes from: figures of any script, without
- * the marks of direction that copying brings along, a plain space or hyphen between its parts. `00` before a country's code is its plus sign.
+ * Normalises a telephone number from any keyboard, address book or page: digits of any script become 0 to 9, direction marks added by copying are
+ * removed, separators become a plain space or hyphen, and `00` before a country code becomes `+`.
  */
 export const plainPhone = (typed: string): string =>
   plainDigits(typed.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, ''))
@@ -28,63 +29,66 @@ export const plainPhone = (typed: string): string =>
     .replaceAll(/[\s./·]+/gu, ' ')
     .trim()
     .replace(/^00/, '+');
-/** True if it has the form of a telephone number. The server also asks for a country's code. */
+/** True if the text has the form of a telephone number. The server also requires a country code. */
 export const isPhone = (typed: string): boolean => PHONE_PATTERN.test(plainPhone(typed));
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
-/** For clinic and operator accounts. */
+/** Minimum length for coordinators and operators. */
 export const STAFF_PASSWORD_MIN = 15;
-/** The form in which passwords are counted, hashed and compared: a keyboard that puts é together and one that leaves e and ´ apart write the same one. */
+/** Normalises a password for counting, hashing and comparing, so that composed and decomposed input of a letter such as é are equal. */
 export const passwordForm = (text: string): string => text.normalize('NFC');
 /** Under this age a member would need a guardian's consent (Korean Personal Information Protection Act, article 22-2). */
 const LEAST_AGE = 14;
 export const MESSAGE_LIMIT = 4000;
-/** For so many minutes from its sending a message can be corrected and withdrawn (specification 5.23). */
+/** Minutes after sending within which a message can be corrected or withdrawn (specification 5.23). */
 export const CHANGE_MINUTES = 15;
-/** What a file may have in bytes, and how many one message may have (specification 5.21). */
+/** Largest file in bytes; most files per message below (specification 5.21). */
 export const FILE_BYTES = 15 * 1024 * 1024;
 export const FILES_AT_ONCE = 10;
-/** So many pictures a review carries. */
+/** Most pictures per review. */
 export const REVIEW_PICTURES = 4;
-/** Characters of what somebody says beside "this is wrong", and of a translator's word. */
+/** Most characters of a comment on "this is wrong", and of a translator's comment. */
 export const DOUBT_LIMIT = 500;
-/** Characters of a review, and of the clinic's answer to one. */
+/** Most characters of a review, and of the clinic's answer. */
 export const REVIEW_LIMIT = 2000;
-/** For so many days who wrote a review may change it. */
+/** Days within which the author may edit a review. */
 export const REVIEW_EDIT_DAYS = 7;
-/** Within so many minutes of the operators' hours an interpreter is promised (specification 5.19). */
+/** Minutes of the operators' hours within which an interpreter is promised (specification 5.19). */
 export const INTERPRETER_MINUTES = 120;
-/** Who speaks in a thread with the operators (specification 5.20), and how one stands. No zod here: pages load this. */
+/** Sides and states of a thread with the operators (specification 5.20). No zod here, because pages load this file. */
 export const HELP_SIDES = ['member', 'operator'] as const;
 export const HELP_STATES = ['waiting', 'answered', 'done'] as const;
 export const MAX_QUANTITY = 20;
-/** Characters of the reason that an operator gives for a refund. */
+/** Most characters of an operator's reason for a refund. */
 export const REASON_MAX = 500;
 
-/** Nothing to see: white space, and signs that take no room or leave it empty (U+200B, U+FEFF, the Hangul fillers, the empty Braille cell). */
+/** True if nothing of the text is visible: white space and characters of no width or no ink (U+200B, U+FEFF, the Hangul fillers, the empty Braille
+ * cell). */
 export function isBlank(text: string): boolean {
   return !/[^\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
 }
 
-/** No line break and no other sign that steers instead of being read. */
+/** True if the text has no line break and no other control character. */
 export const isOneLine = (text: string): boolean => !/[\p{Cc}\u2028\u2029]/u.test(text);
 
-/** A name as a passport has it in English (specification 5.2): all of its letters are Latin. Accents, apostrophes and the like are as printed. */
+/** True if the name is written as in the English part of a passport (specification 5.2): all of its letters are Latin. Accents, apostrophes and the
+ * like are allowed. */
 export const isPassportName = (name: string): boolean => !/(?![\p{Script=Latin}\p{Script=Common}])\p{L}/u.test(name) && /\p{Script=Latin}/u.test(name);
 
-/** A date of birth as eight digits, however its parts were set apart (`1980-12-03`, `1980. 12. 3.`, `1980年12月3日`): year first, as it is asked for. */
+/** Converts a typed date of birth to eight digits. Accepts any separators (`1980-12-03`, `1980. 12. 3.`, `1980年12月3日`); the year comes first, as the
+ * form asks. */
 export function birthDigits(typed: string): string {
   const plain = plainDigits(typed).trim();
   const parts = /^(\d{4})\D{1,3}(\d{1,2})\D{1,3}(\d{1,2})\D{0,2}$/.exec(plain);
   return parts ? `${parts[1]}${parts[2]?.padStart(2, '0')}${parts[3]?.padStart(2, '0')}` : plain.replaceAll(/\s/g, '');
 }
 
-/** What is written in figures, with those of Arabic and Japanese keyboards (`١٩٨٠`, `１９８０`) as 0 to 9. */
+/** Converts Arabic and full-width digits (`١٩٨٠`, `１９８０`) to 0 to 9. */
 function plainDigits(text: string): string {
   return text.normalize('NFKC').replaceAll(/[٠-٩۰-۹]/g, (figure) => String(figure.charCodeAt(0) & 15));
 }
 
-/** `19801203` names a day that exists and has passed. */
+/** True if the digits (`19801203`) are an existing day in the past. */
 export function isRealDate(digits: string): boolean {
   if (!/^\d{8}$/.test(digits)) return false;
   const [y, m, d] = [Number(digits.slice(0, 4)), Number(digits.slice(4, 6)), Number(digits.slice(6, 8))];
@@ -92,41 +96,43 @@ export function isRealDate(digits: string): boolean {
   return y >= 1900 && date.getUTCMonth() === m - 1 && date.getUTCDate() === d && date.getTime() < Date.now();
 }
 
-/** Whether who was born on `19801203` is old enough to be a member on the day that it is in Seoul. */
+/** True if a person born on this day (`19801203`) has the minimum age for membership on the day that it is in Seoul at `now`. */
 export function isOldEnough(birthDate: string, now: Date): boolean {
   const seoul = new Date(now.getTime() + 9 * 3_600_000);
   const today = seoul.getUTCFullYear() * 10_000 + (seoul.getUTCMonth() + 1) * 100 + seoul.getUTCDate();
   return Number(birthDate) + LEAST_AGE * 10_000 <= today;
 }
 
-/** How the list may be sorted: by how well the words fit, how many asked, the lowest price, the rating, the quickest answer, the next free date. */
+/** Orders of the treatments list: best match, most consultations, lowest price, rating, fastest answer, earliest free date. */
 export const FIND_SORTS = ['best', 'consulted', 'price', 'rating', 'answer', 'soonest'] as const;
 export type FindSort = (typeof FIND_SORTS)[number];
 
-/** Characters of a fact that a coordinator puts shorter than the message says it, and of an answer in her own words. */
+/** Most characters of the coordinator's short wording of a pinned fact, and of a free-text answer. */
 export const PIN_WORDS = 200;
 export const ANSWER_WORDS = 500;
 
-/** The name that a coordinator writes under: the longest that stands on one line above a message. */
+/** Most characters of a staff name: the most that fits on one line above a message. */
 export const STAFF_NAME_LIMIT = 40;
 
-/** What a member may keep: things at once in one call, saved in all, looked at; searches that are saved, and the last ones; characters of one. */
+/** Limits of a member's saved data: items per call, saved items, recently viewed items, saved searches, recent searches, and characters of a search
+ * and of its query. */
 export const SAVED_LIMITS = { atOnce: 200, saved: 200, seen: 60, searches: 20, recent: 8, words: FIND_LIMITS.query, query: 1500 } as const;
-/** For so many weeks the head of a clinic sees how it does. */
+/** Periods, in weeks, for which the head of a clinic can see its statistics. */
 export const WEEK_CHOICES = [4, 12, 26, 52] as const;
-/** What comes next where somebody paid and no date is fixed or offered: with a paid order that has none, the front of the inbox (specification 7.2). */
+/** Next steps of a thread in which the patient has paid and no date is fixed or offered. Together with a paid order without a date they put the
+ * thread at the front of the inbox (specification 7.2). */
 export const DATELESS_STEPS: ReadonlySet<NextStep> = new Set<NextStep>(['choose-date', 'answer-date', 'offer-dates']);
 
-/** Which of a clinic's conversations its inbox shows (specification 7.2 and 7.15). */
+/** Inbox filters by state (specification 7.2 and 7.15). */
 export const INBOX_STATES = ['open', 'waiting', 'dateless', 'agreed', 'asked', 'mine', 'unassigned', 'later', 'done', 'all'] as const;
 export type InboxFilter = (typeof INBOX_STATES)[number];
-/** Whose visit is on this Seoul day, or in this week from Monday on. */
+/** Inbox filters by visit: on the current day in Seoul, or in the current week from Monday on. */
 export const INBOX_VISITS = ['today', 'week'] as const;
 export type InboxVisit = (typeof INBOX_VISITS)[number];
-/** In which order: who needs a date and waits longest, the newest word, the next visit, the name. */
+/** Orders of the inbox: longest waiting with missing dates first, newest message, next visit, name. */
 export const INBOX_SORTS = ['wait', 'newest', 'visit', 'name'] as const;
 export type InboxSort = (typeof INBOX_SORTS)[number];
-/** Characters of a search. */
+/** Most characters of a search. */
 export const SEARCH_LIMIT = 200;
-/** How many texts of a clinic's patients are read in English at once. */
+/** Most patients' messages that a clinic can request in English at once. */
 export const MAX_IN_ENGLISH = 30;

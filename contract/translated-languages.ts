@@ -1,14 +1,14 @@
 import type { Language } from './languages.ts';
 
 type TranslatedLanguage = {
-  /** What it is written in. */
+  /** Characters of its script. */
   script: RegExp;
-  /** The code that its readers are translated for (providers 2.1), and the others that a client may ask for. */
+  /** Target language code for its readers (providers 2.1); `otherTargets` lists further codes that a client may request. */
   target: string;
   otherTargets: readonly string[];
 };
 
-/** What translating needs of each language, and no page: a row each, as in `languages.ts`. */
+/** Translation settings of each language, which no page needs; one row each, as in `languages.ts`. */
 const ROWS: Record<Language, TranslatedLanguage> = {
   ko: { script: /\p{Script=Hangul}/u, target: 'KO', otherTargets: [] },
   en: { script: /\p{Script=Latin}/u, target: 'EN-US', otherTargets: ['EN-GB', 'EN'] },

@@ -8,7 +8,7 @@ const query = async (text: string, params: unknown[]) => {
   return { rows };
 };
 
-// The engine takes its time to start on a busy machine.
+// The engine starts slowly on a busy machine.
 beforeAll(() => database.waitReady, 60_000);
 afterAll(() => database.close());
 

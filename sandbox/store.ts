@@ -1,15 +1,14 @@
 /**
- * What the stand-ins remember. One small document store, so that every stand-in survives a restart
- * in the same database as the product and several server processes see the same outside world.
+ * Document store of the stand-ins. It uses the product's database, so that every stand-in survives a restart and several server processes share the
+ * same outside world.
  */
 export interface SandboxStore {
   get<T>(kind: string, key: string): Promise<T | undefined>;
-  /** Answers false, and changes nothing, when the key is already present. */
+  /** Returns false, and changes nothing, if the key already exists. */
   insert<T>(kind: string, key: string, value: T): Promise<boolean>;
   /**
-   * Atomic: `change` sees the newest value and may be called again when somebody else was quicker,
-   * so it must not mutate its argument nor have effects. Returning the very same value writes
-   * nothing; throwing leaves the record as it was. Answers undefined when there is no such record.
+   * Atomic. `change` receives the newest value and may be called again after a concurrent change, so that it must not mutate its argument or have
+   * side effects. Returning the identical value writes nothing; throwing leaves the record unchanged. Returns undefined if there is no such record.
    */
   update<T>(kind: string, key: string, change: (value: T) => T): Promise<T | undefined>;
   /** Newest first, by the time of insertion. */
@@ -19,10 +18,10 @@ export interface SandboxStore {
 /** The signature that node-postgres and PGlite share. */
 export type SandboxQuery = (text: string, params: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
 
-/** Every round of a race has a winner, so this bounds how many writers may meet on one record. */
+/** Most concurrent writers to one record: each round of a race has one winner. */
 const UPDATE_TRIES = 64;
 
-/** A store that forgets when the process ends: for tests. Values are copied in and out. */
+/** An in-memory store for tests. Values are copied in and out. */
 export function memoryStore(): SandboxStore {
   const kinds = new Map<string, Map<string, unknown>>();
   const records = (kind: string): Map<string, unknown> => {
@@ -54,8 +53,8 @@ export function memoryStore(): SandboxStore {
 }
 
 /**
- * A store in PostgreSQL or PGlite: one table, `sandbox_records`, made when it is missing. Values are
- * JSON; strings in them must be well-formed Unicode without U+0000, which jsonb refuses.
+ * A store in PostgreSQL or PGlite: one table, `sandbox_records`, made when it is missing. Values are JSON; strings in them must be well-formed
+ * Unicode without U+0000, which jsonb refuses.
  */
 export function sqlStore(query: SandboxQuery): SandboxStore {
   let prepared: Promise<void> | undefined;
@@ -93,7 +92,7 @@ export function sqlStore(query: SandboxQuery): SandboxStore {
   };
 }
 
-/** The table of `sqlStore`, which makes it by itself; a restore needs it before. */
+/** Creates the table of `sqlStore`. The store does so on first use, but a restore needs it earlier. */
 export async function makeSandboxTable(query: SandboxQuery): Promise<void> {
   try {
     await query(
@@ -108,7 +107,7 @@ export async function makeSandboxTable(query: SandboxQuery): Promise<void> {
   }
 }
 
-/** "If not exists" is no lock: two processes that create at once meet in the catalogue's indexes. */
+/** "If not exists" takes no lock: two processes that create the table at once collide in the catalogue's indexes. */
 function wasCreatedMeanwhile(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return code === '23505' || code === '42P07' || code === '42710';
@@ -132,7 +131,7 @@ async function compareAndSwap<T>(run: SandboxQuery, kind: string, key: string, c
   throw new Error(`sandbox record ${kind} is changed by too many at once`);
 }
 
-/** Read as text and parsed here, so that no driver's own idea of jsonb gets in between. */
+/** Read as text and parsed here, so that no driver's handling of jsonb interferes. */
 function parse<T>(value: unknown): T {
   return JSON.parse(String(value)) as T;
 }

@@ -91,7 +91,7 @@ import { visitRoutes } from './visits/visits.http.ts';
 import { visitJobs } from './visits/visits.jobs.ts';
 import { exportVisits, filterCame, firstFreeDays, holdClinics, lengthKey, nextReservations, openTime, ownToClinic } from './visits/visits.ts';
 
-/** What each room does later or again. */
+/** Background jobs of each room. */
 const JOBS = [
   mailJobs,
   catalogJobs,
@@ -109,7 +109,7 @@ const JOBS = [
   termJobs,
 ];
 
-/** What each room holds about a member, for her export. */
+/** Each room's data about a member, for her export. */
 const exportsOf = (deps: Deps) => [
   exportConsultations,
   exportFiles(deps),
@@ -123,13 +123,10 @@ const exportsOf = (deps: Deps) => [
   exportNotices,
 ];
 
-/** Mounts the outside world in a box, where it is not configured (main decides; specification 1.6). */
+/** Mounts the stand-ins for outside services that are not configured (main decides; specification 1.6). */
 export type Sandbox = (app: FastifyInstance) => Promise<void>;
 
-/**
- * The whole product as one value, made from what it needs; the process and every test call this.
- * Nothing listens and no job runs until the caller says so.
- */
+/** Builds the whole product from its dependencies, for the server process and for tests. Does not listen or run jobs until the caller starts that. */
 export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandbox?: Sandbox } = {}): Promise<FastifyInstance> {
   const app = await makeHttp(deps);
   for (const watcher of [deps.metrics, deps.traces]) watcher?.requests(app);
@@ -228,7 +225,7 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
   return app;
 }
 
-/** What every call is served with. Whatever an operator does may take something from what waits for all of them, and they are told. */
+/** Context with which every call is served. Any act of an operator may change the shared queues, so that all operators' pages are notified. */
 const servingOf = ({ limits, bus }: Deps, { request: identify, isProven, mayAsHead }: ReturnType<typeof makeIdentify>): Serving => ({
   ...{ limits, identify, isProven, mayAsHead },
   done({ who, method }) {
@@ -236,7 +233,7 @@ const servingOf = ({ limits, bus }: Deps, { request: identify, isProven, mayAsHe
   },
 });
 
-/** Probing for addresses is limited too: it is how attacks begin. */
+/** Requests to unknown addresses are rate limited too, because attacks start by probing. */
 function answerUnknownAddresses(app: FastifyInstance, { limits }: Deps): void {
   app.setNotFoundHandler(async (request) => {
     await limits.take('unknown-address', clientAddress(request));

@@ -17,9 +17,10 @@ import { clinicReviewFigures, findNewestReviews, reviewedClinics, reviewFigures,
 import { answerTimes, clinicNames, consultCounts, listClinicsOfMember, openConsultations, recordAccess, stoppedWaiting } from './threads/threads.ts';
 import { fixedFor, giveUpAll, hasVisit, holdClinics, nextVisitAt, openTime, seoulDayAndWeek } from './visits/visits.ts';
 
-/* What one room knows or does for another, put together here so that none imports the other: app.ts hands it to them. */
+/* Functions that one room needs from another, combined here so that rooms do not import each other; app.ts passes them on. */
 
-/** What the sharing with a clinic stands on: withdrawing consents ends it in every room. All hold in one order (decision 10): quotes are held before their thread, as whoever answers one holds them. */
+/** Returns what withdrawing consents needs: it ends the sharing with a clinic in every room. All rooms lock in one order (decision 10): quotes before
+ * their thread, as everyone who answers a quote does. */
 export const makeSharing = (deps: Deps): Parameters<typeof accountRoutes>[2]['sharing'] => ({
   clinicNames,
   reviewed: reviewedClinics,
@@ -46,14 +47,14 @@ export const makeSharing = (deps: Deps): Parameters<typeof accountRoutes>[2]['sh
   },
 });
 
-/** What other rooms know and do where a clinic's people change. */
+/** Returns what other rooms provide when a clinic's staff changes. */
 export const makeStaffing = (deps: Deps): Staffing => ({
   ...{ clinics: listClinics, clinicName, openConsultations, recordAccess, assignedConversations },
   handConversations: (tx, of) => handConversations(deps.bus, tx, of),
   endInterpreting: (of) => endInterpretingOf(deps, of),
 });
 
-/** What the catalogue shows that other rooms know. */
+/** Returns figures from other rooms that the catalogue shows. */
 export const catalogueFigures = ({ clock }: Deps) => ({
   reviews: reviewFigures,
   clinicReviews: clinicReviewFigures,
@@ -63,7 +64,7 @@ export const catalogueFigures = ({ clock }: Deps) => ({
   answerMinutes: async (db: Db, hospitalId: number) => (await answerTimes(db, clock.now(), openTime, hospitalId)).get(hospitalId),
 });
 
-/** What waits for operators in the rooms that have their queues. */
+/** Returns the operators' queues of each room. */
 export const makeQueues = (deps: Pick<Deps, 'database' | 'clock'>): Queues => ({
   help: helpWaiting,
   interpreters: interpretersAwaited,
@@ -75,7 +76,7 @@ export const makeQueues = (deps: Pick<Deps, 'database' | 'clock'>): Queues => ({
   pictures: (db) => reviewsWaiting(db, 'pictures'),
 });
 
-/** What visits and orders say in the statements of a clinic's inbox. */
+/** Returns the parts of a clinic's inbox query that come from visits and orders. */
 export function inboxParts(hospitalId: number, now: Date, threadId: SQL): InboxParts {
   const { today, week } = seoulDayAndWeek(now);
   return {

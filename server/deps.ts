@@ -17,7 +17,7 @@ import type { Payments } from './providers/payment/port.ts';
 import type { Pusher } from './providers/push/port.ts';
 import type { Translator } from './providers/translation/port.ts';
 
-/** Everything the product is made of, chosen once: by `main` when it serves, by each test for itself. */
+/** All dependencies of the product, chosen once: by `main` for the server, by each test for itself. */
 export type Deps = {
   config: Config;
   database: Database;
@@ -30,16 +30,16 @@ export type Deps = {
   payments: Payments;
   translator: Translator;
   mailer: Mailer;
-  /** Null where no mail server reports what it could not deliver. */
+  /** Null if no mail server sends delivery reports. */
   deliveryReports: DeliveryReports | null;
   files: Files;
-  /** Who else may say who somebody is; absent where sign-in is not offered with it. */
+  /** Identity providers for sign-in; absent ones are not offered. */
   identities: Partial<Record<SocialProvider, IdentityProvider>>;
-  /** Short messages by the messenger that members signed in with; absent where it is not offered. */
+  /** Short messages through the messenger used to sign in; absent if not offered. */
   messaging?: Messaging;
   /** Null where push is not offered. */
   pusher: Pusher | null;
-  /** Figures and traces, where they are wanted. */
+  /** Metrics and traces, if configured. */
   metrics?: Metrics;
   traces?: Traces;
 };

@@ -10,12 +10,12 @@ import { openMetrics } from './platform/metrics.ts';
 import { openTraces } from './platform/traces.ts';
 import { adoptDates } from './visits/visits.ts';
 
-/** A running product. `stop` finishes requests and work in hand and leaves within seven seconds. */
+/** A running product. `stop` finishes requests and jobs in progress, and exits within seven seconds. */
 export type Running = { app: FastifyInstance; deps: Deps; address: string; stop(): Promise<void> };
 
 /**
- * Starts one server process: opens the stores, brings the tables up to date, chooses the vendors, listens, works.
- * `beforeListening` prepares data (the demonstration content). Throws ConfigError with a sentence for a person.
+ * Starts a server process: opens the stores, migrates the tables, chooses the vendors, listens, runs jobs. `beforeListening` prepares data (the
+ * demonstration content). Throws ConfigError with a sentence for people.
  */
 export async function startServer(config: Config, options: { pages?: PagesSource; beforeListening?: (deps: Deps) => Promise<void> } = {}): Promise<Running> {
   const closers: Closers = [];
@@ -27,28 +27,28 @@ export async function startServer(config: Config, options: { pages?: PagesSource
     await ensureRates(deps.database.db, config.FX_USD_KRW, deps.clock.now());
     await options.beforeListening?.(deps);
     await adoptDates(deps.database.db, deps.clock.now());
-    // What the first page would load and open is there before anybody asks for one.
+    // Warms up: loads what the first page needs before the first request.
     if (options.pages) await app.inject('/');
     // Jobs first: the first request may already enqueue one.
     await deps.jobs.start();
-    // No further request once jobs have stopped: the last to open is the first to close.
+    // Closers run in reverse order: requests must end before jobs stop.
     closers.push(() => deps.jobs.stop());
     closers.push(() => app.close());
-    // Pages get their data within the process, and cannot once it closes: those that were begun are answered first.
+    // Pages load their data in-process, which is impossible after closing: those in progress are answered first.
     closers.push(() => app.lastAnswers());
-    // The time for work in hand is that of the last answers: one after the other they would take too long.
+    // Jobs in progress share their grace period with the last answers; one after the other would take too long.
     closers.push(async () => deps.jobs.leave());
     const address = await listen(app, config);
     outside.listening(address);
     return { app, deps, address, stop: close };
   } catch (error) {
     await close();
-    // Whatever part of the start it was: a server that went away or has no room is said in a sentence.
+    // At any stage of the start: an unreachable or full database is reported in a sentence.
     throw (config.DATABASE_URL ? databaseStartError(error) : undefined) ?? error;
   }
 }
 
-/** Figures and traces, where they are configured. */
+/** Opens metrics and traces, if configured. */
 async function openWatching(config: Config, closers: Closers): Promise<Pick<Deps, 'metrics' | 'traces'>> {
   const metrics = await openMetrics(config);
   if (metrics) closers.push(() => metrics.close());

@@ -22,7 +22,7 @@ import {
 } from './threads/threads.ts';
 import { openMinutes, readVisitState, visitAttachment, visitsTomorrow } from './visits/visits.ts';
 
-/** What the rooms answer when notices are made (house 1): whom to tell, in which zone, and whether what is told is still so. */
+/** Answers of the rooms that notices need (house 1): recipients, time zones, and whether a notice still applies. */
 export function noticeAnswers(deps: Pick<Deps, 'database' | 'clock' | 'config'>): Answers {
   return {
     async readers(db, whom) {

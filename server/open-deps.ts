@@ -15,20 +15,19 @@ import { makeAccessTokens } from './platform/tokens.ts';
 import type { Watcher } from './platform/watch.ts';
 import { watchedPort } from './providers/watched.ts';
 
-/** What was opened and how to close it; the last to open is the first to close. */
+/** Functions that close what was opened, in reverse order. */
 export type Closers = (() => Promise<unknown>)[];
 
-/** Figures and traces, where they are wanted. */
+/** Metrics and traces, if configured. */
 type Watching = Pick<Deps, 'metrics' | 'traces'>;
 
-/** So long the last lines of the log are waited for. */
+/** Longest wait for the last lines of the log, in ms. */
 const LAST_LINES_MS = 1_000;
 
 /**
- * Opens everything the product is made of, for the server and for commands beside it: the stores, with their tables brought up
- * to date, and the vendors. What is opened is put into `closers` at once, so that a failure half way can be cleaned up. Throws
- * ConfigError with a sentence for a person. `watching` follows what goes on; only the server has it, for a command beside it would
- * want the same port.
+ * Opens all dependencies of the product, for the server and for commands beside it: stores with migrated tables, and vendors. Everything opened is
+ * added to `closers` at once, so that a partial failure can be cleaned up. Throws ConfigError with a sentence for people. Only the server passes
+ * `watching`; a command beside it would need the same port.
  */
 export async function openDeps(config: Config, closers: Closers, watching: Watching = {}): Promise<{ deps: Deps; outside: Outside }> {
   const log = makeLog(config.LOG_LEVEL);
@@ -82,7 +81,7 @@ function watchedProviders(
   };
 }
 
-/** Closes what was opened, the last first; what cannot be closed does not keep the rest open. */
+/** Closes everything in reverse order; a failure does not stop the others. */
 export async function closeAll(closers: Closers): Promise<void> {
   for (const close of closers.splice(0).reverse()) await close().catch(() => undefined);
 }

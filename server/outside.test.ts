@@ -12,7 +12,7 @@ const REAL = {
   google: { GOOGLE_CLIENT_ID: 'own', GOOGLE_CLIENT_SECRET: 'own' },
 };
 type Service = keyof typeof REAL;
-/** What a stranger asks of each stand-in, and what it answers while it is there. */
+/** A stranger's request to each stand-in, with the answer while the stand-in is mounted. */
 const STAND_INS: Record<Service, { path: string; there: number }[]> = {
   payment: [
     { path: '/sandbox/toss/payments', there: 200 },

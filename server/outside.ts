@@ -22,13 +22,13 @@ import { fallingBack } from './providers/translation/fall-back.ts';
 import type { Glossaries, Translator } from './providers/translation/port.ts';
 
 const KEYS = { client: 'test_ck_sandbox', secret: 'test_sk_sandbox', translation: 'sandbox' };
-/** What the stand-ins of the identity providers, and of LINE's messages, know the product by. */
+/** Credentials of the product at the stand-ins of the identity providers and of LINE's messages. */
 const LINE_MESSAGES = { token: 'sandbox-messaging-token', secret: 'sandbox-messaging-secret' };
 const CLIENTS = { line: { id: 'sandbox-channel', secret: 'sandbox-channel-secret' }, google: { id: 'sandbox-client', secret: 'sandbox-client-secret' } };
 
 const PUSH_SANDBOX = '/sandbox/push';
 
-/** What the stand-ins remember stands beside the product's own tables; its table is made when the first of them needs it. */
+/** Table with the stand-ins' data, beside the product's own tables; created on first use. */
 export const SANDBOX_TABLES = { sandbox_records: (query: Database['query']) => makeSandboxTable((text, params) => query(text, params)) };
 
 export type Outside = {
@@ -42,16 +42,16 @@ export type Outside = {
     messaging?: Messaging;
     pusher: Deps['pusher'];
   };
-  /** Mounts the stand-ins of whatever is not configured; nothing of them exists where real keys are (specification 1.6). */
+  /** Mounts the stand-ins of services that are not configured; none exists for a service with real keys (specification 1.6). */
   mount(app: FastifyInstance): Promise<void>;
-  /** Tells where the product listens, so that the adapters find the stand-ins there. */
+  /** Sets the address on which the product listens, where adapters reach the stand-ins. */
   listening(address: string): void;
   close(): Promise<void>;
 };
 
 /**
- * Chooses a vendor for each port: the configured service, else the sandbox's stand-in, through the same adapter. Clients
- * and stand-ins are large, so each comes when it is first needed, and those that are not chosen never do.
+ * Chooses a vendor for each port: the configured service, else the sandbox's stand-in, through the same adapter. Clients and stand-ins are large, so
+ * that each is loaded on first use, and unused ones never.
  */
 export async function openOutside({ config, database }: { config: Config; database: Database }): Promise<Outside> {
   const store = sqlStore((text, params) => database.query(text, params));
@@ -123,7 +123,7 @@ export async function openOutside({ config, database }: { config: Config; databa
           prefix: '/sandbox/identity',
           store,
           brand: config.BRAND_NAME,
-          // Without a port of its own in the settings the product is where it listens.
+          // With PORT=0 the public address is known only once the product listens.
           publicUrl: () => (config.PORT === 0 ? address : config.publicUrl),
           line: client('line'),
           google: client('google'),
@@ -139,7 +139,7 @@ export async function openOutside({ config, database }: { config: Config; databa
   };
 }
 
-/** Who reads what mail servers report; null where none is configured to. */
+/** Returns the reader of delivery reports; null if none is configured. */
 function chooseDeliveryReports({ mailReports, tokenSecret }: Config): DeliveryReports | null {
   if (!mailReports) return null;
   const reader = later(async () => {
@@ -149,7 +149,7 @@ function chooseDeliveryReports({ mailReports, tokenSecret }: Config): DeliveryRe
   return { read: async (raw, authorization) => (await reader()).read(raw, authorization) };
 }
 
-/** Who takes payments: the configured account, else the sandbox's stand-in, through the same adapter. */
+/** Returns the payment provider: the configured account, else the sandbox's stand-in, through the same adapter. */
 export function choosePayments(config: Config, address: () => string): Payments {
   return tossPayments({
     baseUrl: () => config.TOSS_BASE_URL ?? (config.sandbox.payment ? `${address()}/sandbox/toss` : 'https://api.tosspayments.com'),
@@ -162,7 +162,7 @@ export function choosePayments(config: Config, address: () => string): Payments 
   });
 }
 
-/** The glossaries of the one service that takes any, each asked for when it is first needed. */
+/** Returns the glossaries of the only service that supports them, loaded on first use. */
 function chooseGlossaries(config: Config, address: () => string): Glossaries {
   const glossaries = later(async () => {
     const { deeplGlossaries } = await import('./providers/translation/deepl/deepl-glossaries.ts');
@@ -180,7 +180,7 @@ function chooseGlossaries(config: Config, address: () => string): Glossaries {
   };
 }
 
-/** Who translates, in the order asked for: the configured services, else the sandbox's stand-ins, through the same adapters. */
+/** Returns the translator, with services in the order of use: the configured ones, else the sandbox's stand-ins, through the same adapters. */
 async function chooseTranslator(config: Config, address: () => string): Promise<Translator> {
   const { sandbox, TRANSLATION_TIMEOUT_MS: timeoutMs } = config;
   const services = {
@@ -216,14 +216,14 @@ export function chooseFiles(config: Config): Files {
   });
 }
 
-/** Messages by LINE: the configured account, or the stand-in's where sign-in with LINE is one; absent where there is neither. */
+/** Returns messaging by LINE: the configured account, or the stand-in's if sign-in with LINE is a stand-in; absent otherwise. */
 function chooseMessaging(config: Config, address: () => string): { messaging?: Messaging } {
   const { LINE_MESSAGING_TOKEN: token, LINE_MESSAGING_SECRET: secret } = config;
   if (token && secret) return { messaging: lineMessaging({ apiUrl: () => config.LINE_API_URL ?? 'https://api.line.me', token, secret }) };
   return config.sandbox.line ? { messaging: lineMessaging({ apiUrl: () => `${address()}/sandbox/line/api`, ...LINE_MESSAGES }) } : {};
 }
 
-/** Web Push to the browsers' own services, and to the sandbox's where that is on; null without keys. */
+/** Returns Web Push to the browsers' services, and to the sandbox's if it is on; null without keys. */
 function choosePusher({ vapid, sandbox }: Config, address: () => string): Pusher | null {
   if (!vapid) return null;
   const ownAddress = sandbox.push ? () => `${address()}${PUSH_SANDBOX}/send` : undefined;
@@ -239,7 +239,7 @@ function choosePusher({ vapid, sandbox }: Config, address: () => string): Pusher
   };
 }
 
-/** The providers that sign-in is offered with: configured, or the sandbox; the rest is absent. */
+/** Returns the identity providers offered for sign-in: configured ones, or the sandbox; others are absent. */
 function chooseIdentities(config: Config, address: () => string): Deps['identities'] {
   const at = (provider: SocialProvider) => `${address()}/sandbox/identity/${provider}`;
   const line = later(async () => {
@@ -272,7 +272,7 @@ function chooseIdentities(config: Config, address: () => string): Deps['identiti
   );
 }
 
-/** The same value for everybody, made when it is first asked for; what could not be made is tried anew by the next who asks. */
+/** Returns a shared value, created on first use; a failure is retried at the next use. */
 function later<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {

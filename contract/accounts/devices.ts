@@ -3,19 +3,19 @@ import { endpoint, Msg, text } from '../endpoint.ts';
 
 const key = (characters: number) => z.string().regex(new RegExp(`^[\\w-]{${characters}}$`), 'fields.invalid');
 
-/** The hash of the push service's address (SHA-256, base64url): what a device goes by, and `device_token` at sign-in. */
+/** SHA-256 hash of the push service's address, base64url. Identifies a device; also `device_token` at sign-in. */
 const Token = key(43);
 
-/** The record of a push token, as the browser keeps it (specification 3.8). */
+/** Record of a push token as the browser stores it (specification 3.8). */
 export const PushRecord = z.object({
   token: Token,
-  /** Milliseconds since 1970: when it was obtained or last renewed. */
+  /** When the token was obtained or last renewed, in ms since 1970. */
   createTime: z.number().int().positive(),
   options: z.object({
-    /** Keys that what is sent is sealed with, and the key of who may send: all base64url. */
+    /** Keys for encrypting pushes, and the public key of the permitted sender; all base64url. */
     auth: key(22),
     p256dh: key(87),
-    /** The push service's address of this browser. */
+    /** Address of this browser at its push service. */
     endpoint: text(1_000).min(1, 'fields.required'),
     /** Scope of the service worker. */
     swScope: text(1_000),
@@ -24,7 +24,7 @@ export const PushRecord = z.object({
 });
 export type PushRecord = z.output<typeof PushRecord>;
 
-/** Devices that somebody is told on by push. */
+/** Endpoints for devices that receive push notifications. */
 export const devices = {
   pushKey: endpoint({
     name: 'pushKey',
@@ -35,7 +35,7 @@ export const devices = {
     summary: 'The key that browsers subscribe to push with; null where push is not offered',
     reply: z.object({
       vapid_key: z.string().nullable(),
-      /** Where the sandbox makes a subscription for a browser that reaches no push service; null where it is not on. */
+      /** Address at which the sandbox creates subscriptions for browsers that cannot reach a push service; null if this is off. */
       stand_in: z.string().nullable(),
     }),
   }),

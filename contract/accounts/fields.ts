@@ -5,7 +5,7 @@ import { birthDigits, EMAIL_PATTERN, isPhone, isRealDate, PASSWORD_MAX, PASSWORD
 
 /** ID hint (specification 3.2): English letters and numbers, at least 4 characters. */
 export const Uid = z.string().trim().regex(UID_PATTERN, 'fields.uid');
-/** The pattern of an address (specification 3.2), bounded; every address that comes in is read by this one. */
+/** E-mail address (specification 3.2), with a length limit. Every incoming address is parsed with this schema. */
 export const Email = z.string().overwrite(plainAddress).max(254, 'fields.email').regex(EMAIL_PATTERN, 'fields.email');
 /** 8 to 128 characters of any script, in NFC (`passwordForm`); no white space at either end, because sign-in trims (security 1.7). */
 export const NewPassword = z
@@ -15,9 +15,9 @@ export const NewPassword = z
   .max(PASSWORD_MAX, 'fields.password-long')
   .refine((s) => s === s.trim(), 'fields.password-space')
   .refine((s) => s.isWellFormed() && !s.includes('\u0000'), 'fields.bad-text');
-/** `19801203`, in the figures of any keyboard, its parts set apart or not. */
+/** Birth date such as `19801203`. Accepts the digits of any keyboard, with or without separators. */
 export const BirthDate = z.string().overwrite(birthDigits).refine(isRealDate, 'fields.birth-date');
-/** ISO 3166 code or one of the specification's words; answered as an upper-case code. */
+/** ISO 3166 code or one of the specification's words. Parsed to an upper-case code. */
 export const Country = z
   .string()
   .trim()
@@ -27,13 +27,13 @@ export const Country = z
     ctx.addIssue({ code: 'custom', message: 'fields.country' });
     return z.NEVER;
   });
-/** As `plainPhone` reads it; `parsePhone` of the server makes one of a country of it. */
+/** Phone number normalised by `plainPhone`. The server's `parsePhone` requires a country code and returns the E.164 form. */
 export const Phone = text(60).overwrite(plainPhone).max(30, 'fields.too-long').refine(isPhone, 'fields.phone');
 /** Six digits, or a recovery code. */
 export const Otp = text(40).trim().min(1, 'fields.required');
 
 const empty = z.literal('').transform(() => undefined);
-/** Of a form: left empty is left out. */
+/** Form field that may be empty: an empty value counts as absent. */
 export const optional = <S extends z.ZodType>(schema: S) => z.union([empty, schema]).optional();
-/** In an edit: absent leaves it, empty or null takes it out. */
+/** Field of an edit: absent keeps the stored value, empty or null clears it. */
 export const clearable = <S extends z.ZodType>(schema: S) => z.union([z.literal('').transform(() => null), z.null(), schema]).optional();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CONSENTS, type Consent as ConsentName, LANGUAGES } from '../constants.ts';
 import { endpoint, Id, Msg } from '../endpoint.ts';
 
-/** For what somebody else reads or does because of it; such a consent can be withdrawn. */
+/** Purposes that let another person read or do something. These consents can be withdrawn. */
 export const SHARED_PURPOSES = ['consultation', 'translators', 'interpreter', 'attachments', 'review', 'review-pictures'] as const;
 export type SharedPurpose = (typeof SHARED_PURPOSES)[number];
 
@@ -14,16 +14,17 @@ export const Consent = z.object({
   language: z.enum(LANGUAGES),
   agreed_at: z.string(),
   withdrawn_at: z.string().nullable(),
-  /** What it was given for: joining, a clinic's consultation, translators who read in one, an interpreter in one, photos and files in one, an order, a review, pictures with it. */
+  /** Purpose of the consent: joining, a clinic's consultation, translators who read one, an interpreter in one, photos and files in one, an order, a
+   * review, or pictures with a review. */
   purpose: z.enum(['sign-up', 'order', ...SHARED_PURPOSES]),
-  /** Name of the clinic, or number of the order. */
+  /** Name of the clinic, or the order number. */
   about: z.string().nullable(),
-  /** Withdrawing it ends the sharing; the terms of a membership end with the account, those of an order with the order. */
+  /** True if the consent can be withdrawn, which ends the sharing. The terms of membership end with the account, those of an order with the order. */
   withdrawable: z.boolean(),
 });
 export type Consent = z.output<typeof Consent>;
 
-/** A consent that a member has given to a clinic, in the version in force, and not withdrawn. */
+/** A consent that the member has given to a clinic: in the version now in force and not withdrawn. */
 export const StandingConsent = z.object({
   consent: z.enum(Object.keys(CONSENTS) as [ConsentName, ...ConsentName[]]),
   document: z.string(),
@@ -39,7 +40,7 @@ const ConsentDays = z
   .refine(({ from, to }) => from <= to, { path: ['to'], error: 'fields.invalid' })
   .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < YEAR_MS, { path: ['to'], error: 'fields.too-many' });
 
-/** What a member does about her own data: consents, a copy of it, the end of her account. */
+/** Endpoints for the member's own data: consents, a copy of the data, deleting the account. */
 export const privacy = {
   consents: endpoint({
     name: 'consents',

@@ -11,10 +11,10 @@ export const Profile = z.object({
   first_name: z.string(),
   last_name: z.string(),
   native_name: z.string().nullable(),
-  /** Ours, as at joining: `19801203`; null when none was ever given. */
+  /** Our own addition, in the format of sign-up: `19801203`. Null if the member never gave one. */
   birth_date: z.string().nullable(),
   gender: z.enum(GENDERS),
-  /** A new address that waits for its link to be opened. */
+  /** New e-mail address that is not confirmed yet by its link. */
   pending_email: z.string().nullable(),
   /** False for a member who joined with a provider and never set one. */
   has_password: z.boolean(),
@@ -24,12 +24,12 @@ export const Profile = z.object({
   messenger_id: z.string().nullable(),
   /** Random, for the payment provider only; unrelated to the uid (security 1.7). */
   customer_key: z.string(),
-  /** Of a coordinator: whether she is the head of her clinic (specification 7.18). */
+  /** Coordinators only: true if the coordinator is the head of the clinic (specification 7.18). */
   head: z.boolean().optional(),
 });
 export type Profile = z.output<typeof Profile>;
 
-/** The profile as stored, and why the address of the edit was not taken: everything else was stored. */
+/** The profile as stored. `email_error` says why the new e-mail address was refused; all other fields were stored. */
 export const EditedProfile = Profile.extend({ email_error: z.object({ code: z.string(), detail: z.string() }).optional() });
 export type EditedProfile = z.output<typeof EditedProfile>;
 
@@ -48,7 +48,7 @@ export const ProfileEdit = z.object({
   messenger_id: clearable(requiredLine(60)),
 });
 
-/** Who a member is. */
+/** Endpoints to read and edit the member's own profile. */
 export const profile = {
   profile: endpoint({
     name: 'profile',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, Msg, requiredText, text } from '../endpoint.ts';
 import { Email, NewPassword } from './fields.ts';
 
-/** Finding the ID and setting a new password, for who cannot sign in. */
+/** Finding the ID and setting a new password, for people who cannot sign in. */
 export const recovery = {
   findId: endpoint({
     name: 'findId',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, Msg, text } from '../endpoint.ts';
 import { Otp } from './fields.ts';
 
-/** The second factor, and proving again that it is her (step-up). */
+/** Endpoints of the second factor and of proving one's identity again (step-up). */
 export const secondFactor = {
   proveAgain: endpoint({
     name: 'proveAgain',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint, Msg, text } from '../endpoint.ts';
 
-/** Token fields (specification 3.7). Expiries are ISO 8601 UTC. Our own pages get the refresh token as a cookie and the word `cookie` here. */
+/** Token fields (specification 3.7). Expiries are ISO 8601 UTC. Our own pages receive the refresh token as a cookie; the field then holds the word
+ * `cookie`. */
 export const Tokens = z.object({
   access_token: z.string(),
   access_token_expire: z.string(),
@@ -13,13 +14,13 @@ export type Tokens = z.output<typeof Tokens>;
 /** One sign-in on one device. */
 export const Session = z.object({
   id: z.string(),
-  /** The session that asks. */
+  /** True for the session that made the request. */
   current: z.boolean(),
-  /** Browser and system in a few words, as far as the browser tells; null when it tells nothing. */
+  /** Short name of browser and system; null if the browser does not reveal them. */
   device: z.string().nullable(),
-  /** ISO country of the address it came from, where a proxy in front names it. */
+  /** ISO country of the IP address, if a proxy in front of the server supplies it. */
   country: z.string().nullable(),
-  /** Whether its device is told by push. */
+  /** True if the device of this session receives push notifications. */
   notifications: z.boolean(),
   created_at: z.string(),
   last_seen_at: z.string(),
@@ -28,7 +29,7 @@ export type Session = z.output<typeof Session>;
 
 const RefreshToken = z.object({ refresh_token: text(500).optional() }).nullish();
 
-/** The sign-ins of a member: their tokens, their list, their end. */
+/** Endpoints for a member's sessions: renewing tokens, listing sessions, signing out. */
 export const sessions = {
   refresh: endpoint({
     name: 'refresh',

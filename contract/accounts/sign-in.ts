@@ -16,7 +16,7 @@ export const signIn = {
       username: text(200).trim().min(1, 'fields.required'),
       password: text(1000).trim().min(1, 'fields.required'),
       device_token: text(1000).optional(),
-      /** Six digits, or a recovery code: asked for with `accounts.second-factor-needed` after a right password. */
+      /** Six digits, or a recovery code. Required after a correct password if the answer was `accounts.second-factor-needed`. */
       otp: text(40).trim().optional(),
     }),
     reply: Tokens,

@@ -3,7 +3,7 @@ import { GENDERS, MESSENGERS } from '../constants.ts';
 import { endpoint, Msg, requiredLine, text } from '../endpoint.ts';
 import { BirthDate, Country, Email, NewPassword, optional, Phone, Uid } from './fields.ts';
 
-/** Sign-up (specification 3.4), with the three fields that are sent when filled (specification 3.2). */
+/** Sign-up (specification 3.4), with the three optional fields (specification 3.2). */
 export const SignUp = z.object({
   uid: Uid,
   password: NewPassword,
@@ -16,11 +16,11 @@ export const SignUp = z.object({
   phone: optional(Phone),
   messenger_id: optional(requiredLine(60)),
   birth_date: optional(BirthDate),
-  /** Her name in her own script, as she would write it. */
+  /** The patient's name in her own script. */
   native_name: optional(requiredLine(60)),
 });
 
-/** Becoming a member. */
+/** Endpoints for becoming a member. */
 export const signUp = {
   duplicateUid: endpoint({
     name: 'duplicateUid',

@@ -6,17 +6,17 @@ import { Tokens } from './sessions.ts';
 import { SignUp } from './sign-up.ts';
 
 /**
- * Social sign-in (specification 3.9), as OpenID Connect with state, nonce and PKCE. `begin` binds them to the browser with a cookie;
- * the provider sends her back to `redirect_uri` with a code; `loginGoogle` or `loginLine` hands that in. Somebody new answers
- * `accounts.social-unknown` and goes on with `joinSocial`; an address that has an account answers `accounts.social-link-needed`
- * and goes on with `linkSocial`, which asks for that account's password once.
+ * Social sign-in (specification 3.9): OpenID Connect with state, nonce and PKCE. `begin` binds these to the browser with a cookie; the provider
+ * redirects to `redirect_uri` with a code, which is sent to `loginGoogle` or `loginLine`. An unknown identity is answered `accounts.social-unknown`
+ * and continues with `joinSocial`. If the e-mail address already has an account, the answer is `accounts.social-link-needed`, followed by
+ * `linkSocial`, which asks once for that account's password.
  */
 const Provider = z.enum(SOCIAL_PROVIDERS);
 const Handed = {
   body: z.object({
     code: text(2000).min(1, 'fields.required'),
     redirect_uri: text(500),
-    /** As it came back. Our own pages always send it; where it is sent it must be the one that was given out. */
+    /** The state returned by the provider. Our own pages always send it; if sent, it must equal the one issued. */
     state: text(500).optional(),
     device_token: text(1000).optional(),
   }),
@@ -55,7 +55,7 @@ export const social = {
     summary: 'Sign in with LINE',
     ...Handed,
   }),
-  /** What the provider said of who is not signed in yet, for the form that follows. */
+  /** Returns the provider's data about a person who has not linked or joined yet, to prefill the next form. */
   pending: endpoint({
     name: 'pending',
     method: 'GET',
@@ -96,7 +96,7 @@ export const social = {
     summary: 'The providers that this account is linked with',
     reply: z.array(z.object({ provider: Provider, email: z.string().nullable(), linked_at: z.string() })),
   }),
-  /** Another way in for good: after a proof only, and for patients only, because staff never come in with a provider alone. */
+  /** Links a provider to the account permanently. Requires a proof. Patients only, because staff may never sign in through a provider alone. */
   beginLink: endpoint({
     name: 'beginLink',
     method: 'POST',

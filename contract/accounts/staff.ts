@@ -9,10 +9,11 @@ export const StaffedClinic = z.object({
   hospital_id: z.number().int(),
   name: z.string(),
   staff_count: z.number().int(),
-  /** Taken out of the content: nothing new can be begun with it, what was begun goes on. */
+  /** True if the clinic was taken out of the content: nothing new can be started with it, existing matters continue. */
   withdrawn: z.boolean(),
   open_consultations: z.number().int(),
-  /** For treating patients from abroad, with the days that it still holds, negative past its last; null of a clinic that was imported without. */
+  /** Registration for treating patients from abroad, with the days left (negative after its last day). Null for a clinic that was imported without
+   * one. */
   registration: Registration.extend({ days_left: z.number().int() }).nullable(),
 });
 export type StaffedClinic = z.output<typeof StaffedClinic>;
@@ -23,16 +24,16 @@ export const ClinicStaff = z.object({
   name: z.string(),
   second_factor: z.boolean(),
   since: z.string(),
-  /** Since when she is the head of the clinic; null when she is not. */
+  /** When the coordinator became head of the clinic; null if she is not the head. */
   head_since: z.string().nullable(),
-  /** Since when mail to her comes back; null when it does not, or she has no address. */
+  /** Since when mail to the coordinator bounces; null if it does not, or if she has no address. */
   mail_refused_at: z.string().nullable(),
 });
 export type ClinicStaff = z.output<typeof ClinicStaff>;
 
 const byUid = z.object({ uid: requiredText(60) });
 
-/** Who works for a clinic, for operators. Accounts themselves are made by a command (`npm run staff`). */
+/** Operators' endpoints for the staff of clinics. The accounts themselves are created with a command (`npm run staff`). */
 export const staff = {
   clinics: endpoint({
     name: 'clinics',

@@ -6,42 +6,42 @@ import { Email, NewPassword, Uid } from './fields.ts';
 
 /** The people of a clinic as its head sees them (specification 7.18). */
 
-/** Somebody who answers for the clinic. */
+/** A coordinator of the clinic. */
 export const TeamMember = z.object({
   id: z.guid(),
   uid: z.string(),
-  /** The name that she writes under, else her ID. */
+  /** The coordinator's staff name, else her ID. */
   name: z.string(),
   head: z.boolean(),
   you: z.boolean(),
   second_factor: z.boolean(),
   since: z.string(),
-  /** Open conversations that are assigned to her. */
+  /** Number of open conversations assigned to the coordinator. */
   conversations: z.number().int(),
 });
 export type TeamMember = z.output<typeof TeamMember>;
 
-/** Somebody who was asked by mail to answer for the clinic and has not followed the link. */
+/** A person who was invited by mail to become a coordinator and has not followed the link yet. */
 export const Invitation = z.object({
   id: z.guid(),
   email: z.string(),
   name: z.string(),
   language: z.enum(CONSOLE_LANGUAGES),
-  /** The newest link, and until when it works. */
+  /** When the newest link was sent; `expires_at` is the end of its validity. */
   sent_at: z.string(),
   expires_at: z.string(),
   expired: z.boolean(),
-  /** Who invited, by the name she is called. */
+  /** Display name of the person who sent the invitation. */
   invited_by: z.string(),
 });
 export type Invitation = z.output<typeof Invitation>;
 
-/** What was changed about a clinic's people. `by` null: the command on the machine. */
+/** A change among a clinic's staff. `by` is null if it was made by the command on the machine. */
 const STAFF_ACTS = ['moved', 'closed', 'invited', 'handed', 'head', 'no-head'] as const;
 export const StaffChange = z.object({
   id: z.number().int(),
   act: z.enum(STAFF_ACTS),
-  /** About whom, and who did it, by ID. */
+  /** ID of the person concerned; `by` is the ID of the person who made the change. */
   whom: z.string(),
   by: z.string().nullable(),
   at: z.string(),
@@ -49,7 +49,7 @@ export const StaffChange = z.object({
 export type StaffChange = z.output<typeof StaffChange>;
 
 const Person = z.object({ id: z.guid('fields.invalid') });
-/** A link is the newest of its invitation, or it is worth nothing. */
+/** Token of an invitation link. Only the newest link of an invitation is valid. */
 const Token = requiredText(200);
 
 export const team = {

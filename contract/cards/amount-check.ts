@@ -5,24 +5,25 @@ import { PLACES, toMinor } from '../money.ts';
 /** In minor units. */
 export type Amount = { minor: number; currency: Currency };
 
-/** An amount above this many times the highest published price is asked about once (specification 5.18). */
+/** The coordinator is asked to confirm an amount above this multiple of the highest published price (specification 5.18). */
 const MAX_TIMES_PUBLISHED = 2;
-/** Without a published price: round amounts of dollars from here on are more often won in the wrong field than dollars. */
+/** Without a published price: round dollar amounts from `least` on are probably won typed into the dollar field. */
 const WON_LIKE = { least: '10000', step: '100' };
-/** Wide bounds of what one dollar buys. An amount in another currency than the published price is doubted only where no rate between them makes it right. */
+/** Wide bounds of the exchange rate, per US dollar. An amount in a currency other than the published price's is questioned only if no rate within
+ * these bounds makes it plausible. */
 const PER_DOLLAR: Record<Currency, { least: number; most: number }> = {
   USD: { least: 1, most: 1 },
   KRW: { least: 900, most: 2_000 },
   JPY: { least: 75, most: 250 },
 };
 
-/** The most that a published price can be in another currency, in minor units of that. */
+/** The highest value a published price can have in another currency, in minor units of that currency. */
 function atMostIn({ minor, currency }: Amount, other: Currency): number {
   if (currency === other) return minor;
   return (minor / 10 ** PLACES[currency] / PER_DOLLAR[currency].least) * PER_DOLLAR[other].most * 10 ** PLACES[other];
 }
 
-/** True if an amount is more than twice every published price, or, with none published, looks like won in a field of dollars. */
+/** True if an amount is more than twice every published price or, with none published, looks like won typed into a dollar field. */
 export function isUnusualAmount({ minor, currency }: Amount, published: readonly Amount[]): boolean {
   if (published.length > 0) return published.every((price) => minor > MAX_TIMES_PUBLISHED * atMostIn(price, currency));
   return PLACES[currency] > 0 && minor >= toMinor(WON_LIKE.least, currency) && minor % toMinor(WON_LIKE.step, currency) === 0;
@@ -32,12 +33,12 @@ export function isUnusualAmount({ minor, currency }: Amount, published: readonly
 const pricesOf = (treatments: readonly CardTreatment[], fits: (key: string) => boolean): Amount[] =>
   treatments.filter(({ key }) => fits(key)).flatMap(({ price, price_to }) => price_to ?? price ?? []);
 
-/** A hole with an amount that is asked about; `published` holds what it was compared with. */
+/** A hole with an unusual amount, which the coordinator must confirm. `published` holds the prices it was compared with. */
 export type UnusualHole = { name: string; amount: Amount; published: Amount[] };
 
 /**
- * The filled holes of a template whose amount is unusual. It is compared with the treatment that was chosen in another hole, else with everything that the
- * clinic offers; so is `due`, which may be the rest of several orders.
+ * Returns the filled holes whose amount is unusual. An amount is compared with the treatment chosen in another hole, else with everything the clinic
+ * offers. `due` is always compared with everything, because it may be the rest of several orders.
  */
 export function unusualHoles(
   holes: readonly CardHole[],

@@ -3,30 +3,30 @@ import { CLINIC_TIME_ZONE, type Currency, type Language, pickText, type Texts } 
 import { languageRow } from '../languages.ts';
 import { PLACES, toWire } from '../money.ts';
 
-/** What cards are about. */
+/** Subjects of cards. */
 export const CARD_KINDS = ['date', 'price', 'preparation', 'aftercare'] as const;
 export type CardKind = (typeof CARD_KINDS)[number];
 
-/** What stands in a hole of a template. `included`, `clinic`, `address` and `phone` are the clinic's own and nobody types them. */
+/** Types of the holes of a template. `included`, `clinic`, `address` and `phone` are filled from the clinic's data and never typed. */
 export const HOLE_TYPES = ['moment', 'date', 'amount', 'hours', 'days', 'treatment', 'medicine', 'name', 'included', 'clinic', 'address', 'phone'] as const;
 export type HoleType = (typeof HOLE_TYPES)[number];
 const OWN: ReadonlySet<HoleType> = new Set<HoleType>(['included', 'clinic', 'address', 'phone']);
-/** Whether the clinic itself, or what was chosen in another hole, says what stands there. */
+/** True if the hole is filled from the clinic's data or from the choice in another hole. */
 export const fillsItself = (type: HoleType): boolean => OWN.has(type);
 
-/** A card as one reader reads it. */
+/** A card rendered for one reader. */
 export type CardLines = { title: string; rows: { label: string | null; text: string }[] };
 type Words = Pick<MessageCard, 'title' | 'rows'>;
 export type Values = Readonly<Record<string, CardValue>>;
 
 const HOLE = /\{([a-z][a-z0-9-]*)\}/g;
 
-/** The names of the holes in a text. */
+/** Returns the names of the holes in a text. */
 export const placeholderNames = (text: string): string[] => [...text.matchAll(HOLE)].map((match) => match[1] as string);
 
 /**
- * The card in a language, with times also on the clock of `timeZone` (IANA) where that shows something else than Seoul's. A row that has
- * something optional is left out where that was not filled in.
+ * Renders the card in a language. Times are also shown on the clock of `timeZone` (IANA) if it differs from Seoul's. A row with an unfilled optional
+ * hole is left out.
  */
 export function renderCard(card: Words & { values: Values }, language: Language, timeZone?: string): CardLines {
   const fill = (texts: Texts) => fillPlaceholders(pickText(texts, language), card.values, language, timeZone);
@@ -37,24 +37,24 @@ export function renderCard(card: Words & { values: Values }, language: Language,
   };
 }
 
-/** A text of a language with its holes filled as that language writes them; `…` where nothing was filled in. */
+/** Fills the holes of a text with values formatted for its language; an unfilled hole becomes `…`. */
 export const fillPlaceholders = (text: string, values: Values, language: Language, timeZone?: string): string =>
   text.replace(HOLE, (_, name: string) => {
     const value = values[name];
     return value ? apart(formatCardValue(value, language, timeZone), value, language) : '…';
   });
 
-/** The card as plain text, for who reads no cards: title, then a line for each row. */
+/** Returns the card as plain text, for clients that cannot display cards: the title, then one line per row. */
 export function plainCard(card: Words & { values: Values }, language: Language, timeZone?: string): string {
   const { title, rows } = renderCard(card, language, timeZone);
   return [title, ...rows.map(({ label, text }) => (label === null ? text : `${label}: ${text}`))].join('\n');
 }
 
-/** Whether a template has all of its words in a language, so that nobody gets another one by surprise. */
+/** True if a template has all of its texts in a language. Otherwise the reader would get parts in another language. */
 export const speaks = ({ title, rows }: Words, language: Language): boolean =>
   [title, ...rows.flatMap(({ label, text }) => (label ? [label, text] : [text]))].every((texts) => Boolean(texts[language]));
 
-/** A value as a reader of a language writes it. */
+/** Formats a value for readers of a language. */
 export function formatCardValue(value: CardValue, language: Language, timeZone?: string): string {
   switch (value.type) {
     case 'moment':
@@ -73,13 +73,13 @@ export function formatCardValue(value: CardValue, language: Language, timeZone?:
   }
 }
 
-/** Between the things of a list. */
+/** Separator between the items of a list. */
 const BETWEEN: Record<Language, string> = { ko: ', ', en: ', ', zh: '、', ja: '、', ar: '، ' };
 
 const DAY = { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' } as const;
 const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
-/** Whose clock it is. */
+/** Wording that names the clock a time is given on. */
 const AROUND: Record<Language, { seoul: (time: string) => string; own: (time: string) => string }> = {
   ko: { seoul: (time) => time, own: (time) => ` (현지 ${time})` },
   en: { seoul: (time) => `${time} in Seoul`, own: (time) => ` (${time} your time)` },
@@ -98,7 +98,7 @@ function clocks(at: string, language: Language, timeZone: string | undefined): s
   return seoul + AROUND[language].own(on(timeZone, sameDay ? CLOCK : both));
 }
 
-/** `$350`, with its decimals only where it has some; Arabic readers get the sign as the payment window writes it. */
+/** Formats an amount such as `$350`, with decimals only if there are any. Arabic readers get the currency sign as the payment window shows it. */
 function amountIn(minor: number, currency: Currency, language: Language): string {
   const amount = toWire(minor, currency);
   const places = Number.isInteger(amount) ? 0 : PLACES[currency];
@@ -117,7 +117,7 @@ const COUNTED: Record<Language, Counted> = {
   ar: { hours: arabic('ساعة واحدة', 'ساعتين', 'ساعات', 'ساعة', 'ساعة'), days: arabic('يوم واحد', 'يومين', 'أيام', 'يومًا', 'يوم') },
 };
 
-/** Counted things after a preposition, where the templates have them. */
+/** Arabic forms of a counted noun after a preposition, as the templates use it. */
 function arabic(one: string, two: string, few: string, many: string, other: string): (count: number) => string {
   const rules = new Intl.PluralRules('ar');
   return (count) => {
@@ -126,7 +126,7 @@ function arabic(one: string, two: string, few: string, many: string, other: stri
   };
 }
 
-/** Figures and names in other letters keep their own direction within an Arabic sentence. */
+/** Isolates figures and names in other scripts, so that they keep their own direction within an Arabic sentence. */
 function apart(text: string, { type }: CardValue, language: Language): string {
   return languageRow(language).direction === 'rtl' && type !== 'hours' && type !== 'days' ? `\u2068${text}\u2069` : text;
 }

@@ -4,7 +4,7 @@ import { CURRENCIES, type Currency, LANGUAGES } from '../constants.ts';
 import { toMinor } from '../money.ts';
 import { isBlank } from '../rules.ts';
 
-/** Of the clinic, what stands in holes that ask for its own names. */
+/** The clinic's own data from which holes are filled. */
 export type Filling = Pick<CardShelf, 'treatments' | 'medicines' | 'clinic' | 'address' | 'phone'>;
 type HoleProblem = 'fields.required' | 'fields.invalid' | 'fields.too-long' | 'fields.card-treatment' | 'fields.card-medicine';
 export type Filled = { values: Record<string, CardValue>; problems: { name: string; code: HoleProblem }[] };
@@ -14,8 +14,8 @@ const MOST = { hours: 240, days: 365 } as const;
 const AMOUNT_LIMIT = 2_000_000_000;
 
 /**
- * What was typed into the holes of a template (a text each, as its input has it) as values; and what is wrong with it. Typed is: an
- * instant with its zone, a day `2026-12-03`, an amount `350.00 USD`, a number, a treatment's key, a name.
+ * Parses the texts typed into the holes of a template. Returns the values and the problems found. Formats: an instant with its zone, a day
+ * `2026-12-03`, an amount `350.00 USD`, a number, a treatment's key, a name.
  */
 export function fillHoles(holes: readonly CardHole[], given: Readonly<Record<string, string>>, filling: Filling): Filled {
   const filled: Filled = { values: {}, problems: [] };
@@ -67,7 +67,7 @@ function momentOf(typed: string): CardValue | HoleProblem {
   return at && !Number.isNaN(at.getTime()) ? { type: 'moment', at: at.toISOString() } : 'fields.invalid';
 }
 
-/** A day that there is, of this century. */
+/** True if the text is an existing day of this century. */
 function isDay(typed: string): boolean {
   const noon = /^20\d\d-\d\d-\d\d$/.test(typed) ? new Date(`${typed}T12:00:00Z`) : undefined;
   return noon !== undefined && !Number.isNaN(noon.getTime()) && noon.toISOString().startsWith(typed);
@@ -86,7 +86,8 @@ function amountOf(typed: string): CardValue | HoleProblem {
 
 const folded = (text: string) => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 
-/** A medicine of the glossary has its name in every language; another one goes as it stands, and that everybody reads in Latin letters alone. */
+/** Parses a medicine. One from the glossary has its name in every language; any other is kept as typed and must be in Latin letters, because every
+ * reader can read those. */
 function medicineOf(typed: string, medicines: Filling['medicines']): CardValue | HoleProblem {
   const known = medicines.find((forms) => LANGUAGES.some((language) => forms[language].some((form) => folded(form) === folded(typed))));
   if (known) {

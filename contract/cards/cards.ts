@@ -10,7 +10,7 @@ const inLanguages = z.object({
   en: z.string(),
 }) satisfies z.ZodType<Texts>;
 
-/** What stands in a hole, as a value that each reader's language writes in its own way. */
+/** Value of a hole, formatted for each reader's language. */
 export const CardValue = z.discriminatedUnion('type', [
   /** An instant, ISO 8601 UTC. */
   z.object({ type: z.literal('moment'), at: z.string() }),
@@ -22,7 +22,7 @@ export const CardValue = z.discriminatedUnion('type', [
   z.object({ type: z.literal('days'), count: z.number().int() }),
   /** Names of the catalogue and of the glossary. */
   z.object({ type: z.literal('texts'), texts: z.array(inLanguages) }),
-  /** As it was typed, the same in every language. */
+  /** Text as typed, the same in every language. */
   z.object({ type: z.literal('text'), text: z.string() }),
 ]);
 export type CardValue = z.output<typeof CardValue>;
@@ -30,7 +30,7 @@ export type CardValue = z.output<typeof CardValue>;
 const Row = z.object({ label: inLanguages.nullable(), text: inLanguages });
 const Body = { title: inLanguages, rows: z.array(Row) };
 
-/** A card as it stands in a thread: which template in which version, its words, and what was filled in (decision 15). */
+/** A card as stored in a thread: template and version, its texts, and the filled values (decision 15). */
 export const MessageCard = z.object({
   template: z.string(),
   version: z.number().int(),
@@ -40,17 +40,17 @@ export const MessageCard = z.object({
 });
 export type MessageCard = z.output<typeof MessageCard>;
 
-/** A card template or a canned reply that says what a coordinator is typing, with the values of her text in its holes (specification 5.16). */
+/** A card template or canned reply that matches the text the coordinator is typing, with values from that text in its holes (specification 5.16). */
 export const TemplateSuggestion = z.object({
   kind: z.enum(['card', 'reply']),
   id: z.string(),
   title: z.object({ ko: z.string(), en: z.string() }),
-  /** By the name of the hole; a hole that the text says nothing of is left out. */
+  /** Values by hole name. Holes that the text does not mention are left out. */
   values: z.record(z.string(), CardValue),
 });
 export type TemplateSuggestion = z.output<typeof TemplateSuggestion>;
 
-/** What has to be filled in; `optional`: a row with it is left out while it is empty. */
+/** A hole to fill in. If it is `optional` and left empty, its row is left out. */
 const Hole = z.object({ name: z.string(), type: z.enum(HOLE_TYPES), label: z.object({ ko: z.string(), en: z.string() }).nullable(), optional: z.boolean() });
 export type CardHole = z.output<typeof Hole>;
 
@@ -58,7 +58,7 @@ export const CardTemplate = z.object({
   id: z.string(),
   version: z.number().int(),
   kind: z.enum(CARD_KINDS),
-  /** Empty: for all of them. */
+  /** Departments that the template is for; empty means all of them. */
   departments: z.array(z.number().int()),
   ...Body,
   holes: z.array(Hole),
@@ -71,10 +71,10 @@ const Treatment = z.object({
   key: z.string(),
   title: inLanguages,
   included: z.array(inLanguages),
-  /** The lowest price at the clinic, and the fee, in minor units; null where none is published. */
+  /** The lowest price at the clinic. Like `fee` in minor units; null if none is published. */
   price: z.object({ minor: z.number().int(), currency: z.enum(CURRENCIES) }).nullable(),
   fee: z.object({ minor: z.number().int(), currency: z.enum(CURRENCIES) }).nullable(),
-  /** The highest price at the clinic; missing in the answer of a version that had none. */
+  /** The highest price at the clinic. Absent in answers of server versions that did not know it. */
   price_to: z
     .object({ minor: z.number().int(), currency: z.enum(CURRENCIES) })
     .nullable()
@@ -82,7 +82,7 @@ const Treatment = z.object({
 });
 export type CardTreatment = z.output<typeof Treatment>;
 
-/** All that a clinic makes cards of. */
+/** Everything a clinic needs to compose cards. */
 export const CardShelf = z.object({
   templates: z.array(CardTemplate),
   treatments: z.array(Treatment),
@@ -93,7 +93,7 @@ export const CardShelf = z.object({
 });
 export type CardShelf = z.output<typeof CardShelf>;
 
-/** The coordinator was asked about every unusual amount (contract/cards/amount-check.ts) and said that it is right. */
+/** True if the coordinator was asked about every unusual amount (contract/cards/amount-check.ts) and confirmed it. */
 export const UnusualConfirmed = z.boolean().optional();
 
 export const cards = {
@@ -114,12 +114,12 @@ export const cards = {
     params: z.object({ id: Id }),
     body: z.object({
       template: z.string().max(60),
-      /** The version that was looked at. */
+      /** The template version that the coordinator saw. */
       version: z.number().int(),
-      /** By the name of the hole, as its input has it (contract/cards/card-values.ts). */
+      /** Typed texts by hole name (contract/cards/card-values.ts). */
       values: z.record(z.string().max(60), text(500)),
       unusual_confirmed: UnusualConfirmed,
-      /** The same one sent twice makes one message. */
+      /** Idempotency key: sending the same one twice creates one message. */
       client_message_id: z.guid(),
     }),
     reply: z.object({ message_id: z.number().int() }),

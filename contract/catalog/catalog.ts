@@ -3,21 +3,22 @@ import { Directions, Position, Registration, Rooms, Safety, SPECIALTIES } from '
 import { AREAS, CURRENCIES, DAYS, SEXES } from '../constants.ts';
 import { endpoint, Id, Page } from '../endpoint.ts';
 
-/** A served picture: `src` is its middle size, `srcset` all of them, `placeholder` a tiny data URI. Sizes in CSS pixels of the largest. */
+/** A served picture. `src` is the middle size, `srcset` lists all of them, `placeholder` is a tiny data URI. Width and height are those of the
+ * largest, in CSS pixels. */
 export const Picture = z.object({ src: z.string(), srcset: z.string(), width: z.number().int(), height: z.number().int(), placeholder: z.string() });
 export type Picture = z.output<typeof Picture>;
 
-/** Pictures by their addresses alone, as specification 4.5 has them, and beside them with widths, sizes and placeholders. */
+/** Picture addresses as specification 4.5 has them, and the same pictures with widths, sizes and placeholders. */
 const Profile = { profile_image: z.array(z.string()), profile_pictures: z.array(Picture) };
 const Banner = { banner_image: z.array(z.string()), banner_pictures: z.array(Picture) };
 
 export const SpokenLanguage = z.object({ id: z.number().int(), title: z.string() });
 export const Titled = z.object({ id: z.number().int(), title: z.string() });
 
-/** Figures of real reviews (specification 4.8); `avg_score` has one decimal, 0 without reviews. */
+/** Statistics of real reviews (specification 4.8). `avg_score` has one decimal and is 0 without reviews. */
 export const ReviewStats = z.object({ avg_score: z.number(), total_review_quantity: z.number().int() });
 
-/** What a treatment costs at the clinic: plain numbers, the lowest and the highest. The fee is taken off it (specification 6.13). */
+/** Lowest and highest price of a treatment at the clinic, as plain numbers. The reservation fee is deducted from it (specification 6.13). */
 export const TreatmentPrice = z.object({ from: z.number(), to: z.number(), currency_code: z.enum(CURRENCIES) });
 export type TreatmentPrice = z.output<typeof TreatmentPrice>;
 
@@ -29,12 +30,12 @@ export const ProductOption = z.object({
   /** Reservation fee as a plain number in `currency_code`. */
   price: z.number(),
   currency_code: z.enum(CURRENCIES),
-  /** Null where the clinic has published none yet. */
+  /** Null if the clinic has not published a price. */
   treatment_price: TreatmentPrice.nullable(),
-  /** What that price includes, and what may come on top of it. */
+  /** Items included in the price; `extras` may be charged on top of it. */
   includes: z.array(z.string()),
   extras: z.array(z.string()),
-  /** Why the fee is above a tenth of the lowest price, where it is. */
+  /** Reason why the fee exceeds a tenth of the lowest price, if it does. */
   fee_reason: z.string().nullable(),
   procedure_time_minutes: z.number().int(),
   recovery_time_minutes: z.number().int(),
@@ -44,13 +45,10 @@ export const ProductOption = z.object({
 });
 export type ProductOption = z.output<typeof ProductOption>;
 
-/**
- * A product (specification 4.5). `price` is the fee of its first option, `treatment_price` from the lowest to the highest of its options.
- * In a list `options` is left out.
- */
+/** A product (specification 4.5). `price` is the fee of its first option; `treatment_price` spans all of its options. Lists leave out `options`. */
 export const Product = z.object({
   id: z.number().int(),
-  /** What public addresses call it (specification 2.8). */
+  /** Name of the treatment in public addresses (specification 2.8). */
   slug: z.string(),
   hospital_id: z.number().int(),
   title: z.string(),
@@ -80,10 +78,10 @@ export const HospitalSchedule = z.object({
   close_time: z.string().nullable(),
 });
 
-/** A doctor as lists show her (specification 4.10). */
+/** A doctor as shown in lists (specification 4.10). */
 export const DoctorCard = z.object({
   id: z.number().int(),
-  /** What public addresses call her (specification 2.8). */
+  /** Name of the doctor in public addresses (specification 2.8). */
   slug: z.string(),
   hospital_id: z.number().int(),
   name: z.string(),
@@ -92,19 +90,19 @@ export const DoctorCard = z.object({
   /** The specialty in the reader's language. */
   title: z.string(),
   licence_number: z.string(),
-  /** The year in which she began to practise. */
+  /** The year in which the doctor began to practise. */
   practising_since: z.number().int(),
   languages: z.array(SpokenLanguage),
-  /** The treatments on offer that she does, by their ids. */
+  /** Ids of the offered treatments that the doctor performs. */
   treatments: z.array(z.number().int()),
-  /** Null where there is no picture of her. */
+  /** Null if there is no picture of the doctor. */
   portrait: Picture.nullable(),
 });
 export type DoctorCard = z.output<typeof DoctorCard>;
 
 export const Hospital = z.object({
   id: z.number().int(),
-  /** What public addresses call it (specification 2.8). */
+  /** Name of the clinic in public addresses (specification 2.8). */
   slug: z.string(),
   name: z.string(),
   introduce: z.string(),
@@ -117,29 +115,29 @@ export const Hospital = z.object({
   ...Banner,
   tel: z.string(),
   phone: z.string(),
-  /** Something new can be begun with it: a consultation, an order. False while nobody answers for it. */
+  /** True if a new consultation or order can be started with the clinic. False while the clinic has no coordinator. */
   accepts_new: z.boolean(),
   languages: z.array(SpokenLanguage),
   additional_services: z.array(Titled),
   hospital_schedules: z.array(HospitalSchedule),
   /** In the order that the clinic gives them. */
   doctors: z.array(DoctorCard),
-  /** Null of a clinic that was imported before it was asked for. */
+  /** Null for a clinic that was imported before registrations were recorded. */
   registration: Registration.nullable(),
   rooms: Rooms,
   safety: Safety.nullable(),
   position: Position.nullable(),
   directions: Directions.nullable(),
-  /** The middle of its answers of the last four weeks, in minutes; null below twenty answers. */
+  /** Median time to answer over the last four weeks, in minutes; null below twenty answers. */
   answer_minutes: z.number().int().nullable(),
 });
 export type Hospital = z.output<typeof Hospital>;
 
-/** One product, with its options, its clinic in full and its notes. */
+/** One product with its options, full clinic data and notes. */
 export const ProductDetail = Product.extend({
   options: z.array(ProductOption),
   notes: z.string(),
-  /** What holds for its department: how to prepare, what to do afterwards, when to call the clinic; null where nobody has written it. */
+  /** Care texts of the product's department: how to prepare, what to do afterwards, when to call the clinic. Null if none are written. */
   care: z.object({ prepare: z.array(z.string()), aftercare: z.array(z.string()), call: z.array(z.string()) }).nullable(),
   hospital: Hospital,
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** What is known of a clinic's house and its way from the station (specification 4.4), and of who works there (4.10). */
+/** Facts about a clinic's building and the way from the station (specification 4.4), and about its staff (4.10). */
 
-/** What a doctor is trained in, as Korean licences have it. */
+/** A doctor's specialty, as Korean licences name it. */
 export const SPECIALTIES = [
   'dermatology',
   'plastic-surgery',
@@ -18,10 +18,11 @@ export const ROOM_KINDS = ['operating', 'recovery', 'treatment', 'laser', 'acupu
 /** `on-request`: every operation is recorded when the patient asks for it. */
 export const CAMERAS = ['on-request', 'no-operating-room'] as const;
 export const EMERGENCY_EQUIPMENT = ['defibrillator', 'oxygen', 'airway', 'medicine', 'ventilator', 'power'] as const;
-/** `always`: whenever the clinic is open; `operations`: on the days of operations under sedation; `none`: nobody is put to sleep here. */
+/** When an anaesthetist is present. `always`: during all opening hours; `operations`: on days with operations under sedation; `none`: the clinic does
+ * not sedate patients. */
 export const ANAESTHETISTS = ['always', 'operations', 'none'] as const;
 
-/** Degrees, WGS 84. */
+/** WGS 84, in degrees. */
 export const Position = z.object({ latitude: z.number(), longitude: z.number() });
 export type Position = z.output<typeof Position>;
 
@@ -33,7 +34,7 @@ export const Safety = z.object({
 });
 export type Safety = z.output<typeof Safety>;
 
-/** As an operator writes it: an exit of the station, the corners on the way, and the floor. The clinic's own position ends it. */
+/** Directions as an operator writes them: exit of the station, the turns on the way, and the floor. The route ends at the clinic's own position. */
 export type WrittenDirections<Text> = {
   exit: { number: string; position: Position };
   corners: { position: Position; at?: Text | undefined }[];
@@ -44,19 +45,19 @@ export type WrittenDirections<Text> = {
 const TURNS = ['ahead', 'left', 'right', 'back'] as const;
 export type Turn = (typeof TURNS)[number];
 
-/** The way from the station, leg by leg. */
+/** Route from the station, leg by leg. */
 export const Directions = z.object({
   exit: z.string(),
   from: Position,
   legs: z.array(
     z.object({
       turn: z.enum(TURNS),
-      /** What stands where one turns, in the reader's language. */ at: z.string().nullable(),
+      /** Landmark at the turn, in the reader's language. */ at: z.string().nullable(),
       metres: z.number().int(),
       to: Position,
     }),
   ),
-  /** The floor that the desk is on; null where it is not known. */
+  /** Floor of the reception desk; null if unknown. */
   floor: z.number().int().nullable(),
 });
 export type Directions = z.output<typeof Directions>;

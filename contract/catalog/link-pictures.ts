@@ -1,14 +1,15 @@
 import type { Hospital, Picture, Product } from './catalog.ts';
 import type { Doctor } from './public-pages.ts';
 
-/** The pictures that go with a link to a public page (specification 2.9): where they are, and what their version follows from. Read by the head that names one and by the server that makes it. */
+/** Preview pictures of links to public pages (specification 2.9): their addresses and versions. Used by the page head that refers to a picture and by
+ * the server that draws it. */
 
 export const LINK_PICTURE = { width: 1200, height: 630, type: 'image/jpeg' } as const;
 
-/** Part of every version: another number when the drawing or its own words change. */
+/** Part of every version. Change it when the drawing or its fixed texts change. */
 const RECIPE = 1;
 
-/** What a picture says; `pictures` are the addresses of those that it is made with. */
+/** Everything a picture shows; pictures are given by their addresses. */
 export type LinkPictureText = readonly (string | number | undefined)[];
 
 type Rated = Pick<Product['review_stats'], 'avg_score' | 'total_review_quantity'>;
@@ -38,16 +39,16 @@ export const linkPictureTexts = {
     hospital.area,
     (portrait ?? hospital.profile_pictures[0])?.src,
   ],
-  /** A list is known by what stands first on it. */
+  /** A list is identified by its first items. */
   list: (items: readonly { slug: string; profile_pictures: readonly Picture[] }[]): LinkPictureText =>
     items.slice(0, SHOWN).flatMap(({ slug, profile_pictures }) => [slug, first(profile_pictures)]),
 };
 type Treatment = Pick<Product, 'title' | 'treatment_price' | 'review_stats' | 'banner_pictures'> & { hospital: Pick<Hospital, 'name' | 'area'> };
 
-/** How many pictures that of a list is made with. */
+/** Number of item pictures in the picture of a list. */
 export const SHOWN = 3;
 
-/** A version: the same for the same things said, another for others. Not a secret, so a quick hash does. */
+/** Returns a version string that depends only on the content. It is no secret, so that a fast hash is sufficient. */
 export function hashVersion(things: LinkPictureText): string {
   let [high, low] = [0xdeadbeef ^ RECIPE, 0x41c6ce57 ^ RECIPE];
   for (const letter of JSON.stringify(things)) {
@@ -58,5 +59,5 @@ export function hashVersion(things: LinkPictureText): string {
   return ((high ^ (low >>> 16)) >>> 0).toString(36) + ((low ^ (high >>> 13)) >>> 0).toString(36);
 }
 
-/** Where the picture of a public page is: its path, the first page's for a list, with the version. `/en` is that of the front door. */
+/** Address of a public page's picture: the page's path (for a list, that of its first page) with the version. `/en` is the home page. */
 export const linkPictureAddress = (path: string, things: LinkPictureText): string => `/link-pictures${path.split('?')[0]}.jpg?v=${hashVersion(things)}`;

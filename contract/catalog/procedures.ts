@@ -3,10 +3,10 @@ import { Product } from './catalog.ts';
 import { STAY_PARTS } from '../constants.ts';
 import { endpoint, Id } from '../endpoint.ts';
 
-/** Some days of a stay, counted from 1, and what they are for. */
+/** Consecutive days of a stay, counted from 1, and their purpose. */
 const StayPart = z.object({ from: z.number().int(), to: z.number().int(), part: z.enum(STAY_PARTS), text: z.string() });
 
-/** Another clinic's treatment of the same kind. */
+/** The same kind of treatment at another clinic. */
 const Other = Product.pick({
   id: true,
   slug: true,
@@ -19,17 +19,17 @@ const Other = Product.pick({
 });
 
 /**
- * What is to be known of a treatment before one decides (specification 4.11): lists are empty and `stay` is null where nobody has written it.
- * What holds before and after it is in `care` of the product.
+ * Information for deciding about a treatment (specification 4.11). Lists are empty and `stay` is null if nothing is written. Texts about before and
+ * after it are in `care` of the product.
  */
 export const TreatmentGuide = z.object({
-  /** What the same thing is called wherever it is done; null where its clinic does not say what kind it is. */
+  /** Name of the treatment's kind, common to all clinics; null if the clinic does not give a kind. */
   kind: z.object({ id: z.string(), title: z.string() }).nullable(),
-  /** How many days it takes near the clinic, and day by day what for; the parts follow each other without a gap. */
+  /** Days to stay near the clinic, with the purpose of each; the parts follow each other without gaps. */
   stay: z.object({ days: z.number().int(), parts: z.array(StayPart) }).nullable(),
-  /** How it goes, in its order. */
+  /** Steps of the treatment, in order. */
   steps: z.array(z.string()),
-  /** What may come on top of every price of this kind, beside what the options say themselves. */
+  /** Possible extra charges for every treatment of this kind, in addition to those of the options. */
   extras: z.array(z.string()),
   risks: z.object({ common: z.array(z.string()), rare: z.array(z.string()) }),
   questions: z.array(z.object({ question: z.string(), answer: z.string() })),

@@ -6,10 +6,10 @@ import { FIND_LIMITS } from '../finding/find-limits.ts';
 import { Found, Named } from '../finding/finding.ts';
 import { Review } from '../reviews/reviews.ts';
 
-/** A part of a list, by its number: how many there are of all, and of parts. */
+/** Schema of a numbered page of a list, with the total number of items and of pages. */
 const part = <S extends z.ZodType>(of: S) => z.object({ items: z.array(of), total: z.number().int(), page: z.number().int(), pages: z.number().int() });
 
-/** A clinic as a list shows it. */
+/** A clinic in a list. */
 export const ClinicCard = z.object({
   ...Hospital.pick({ id: true, slug: true, name: true, area: true, nearest_subway_station: true, profile_pictures: true, accepts_new: true }).shape,
   languages: z.array(SpokenLanguage),
@@ -19,7 +19,7 @@ export const ClinicCard = z.object({
 });
 export type ClinicCard = z.output<typeof ClinicCard>;
 
-/** A doctor (4.10) with her clinic and what she does there. */
+/** A doctor (4.10) with her clinic and her treatments there. */
 export const Doctor = DoctorCard.extend({
   about: z.string(),
   hospital: Hospital.pick({
@@ -30,14 +30,14 @@ export const Doctor = DoctorCard.extend({
 });
 export type Doctor = z.output<typeof Doctor>;
 
-/** A review as the front door shows it (4.8): who wrote it is masked. */
+/** A review as shown on the home page (4.8), with a masked author. */
 const FrontReview = Review.pick({ id: true, username: true, rating: true, content: true, language: true, written_on: true });
 export type FrontReview = z.output<typeof FrontReview>;
 
-/** What a guest sees beside the form (3.1). */
+/** Content shown to guests beside the form (3.1). */
 export const FrontDoor = z.object({
   clinics: z.number().int(),
-  /** The most reviewed, one of a clinic; and the newest review of some of them. */
+  /** The treatments with the most reviews, one per clinic, and the newest review of some of them. */
   treatments: z.array(Product),
   reviews: z.array(FrontReview.extend({ treatment: z.object({ slug: z.string(), title: z.string() }) })),
 });
@@ -47,7 +47,7 @@ const slug = z.object({ slug: z.string().regex(/^[a-z0-9-]{1,80}$/) });
 const department = count(3).optional();
 const area = z.enum(AREAS).optional();
 
-/** What the pages for people and search engines are made of (specification 2.8). */
+/** Endpoints behind the pages for people and search engines (specification 2.8). */
 export const publicPages = {
   frontDoor: endpoint({
     name: 'frontDoor',
@@ -92,7 +92,7 @@ export const publicPages = {
     query: z.object({ q: text(FIND_LIMITS.query).optional(), department, area, speaks: count(99).optional(), ids: Named, page: count(10_000).optional() }),
     reply: part(ClinicCard).extend({
       meant: Found.shape.meant.optional(),
-      /** What comes nearest where nothing fits. */
+      /** Nearest alternatives if nothing matches. */
       near: z
         .object({ why: z.enum(['without-filters', 'some-words', 'popular']), items: z.array(ClinicCard) })
         .nullable()

@@ -2,23 +2,25 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { WEEK_CHOICES } from '../rules.ts';
 
-/** How a clinic does, week by week (specification 7.18). Figures alone: no patient is named or numbered in them. */
+/** Weekly statistics of a clinic (specification 7.18). Only counts: no patient is identified in them. */
 
 /** A week of Seoul, Monday to Sunday. */
 export const WeeklyStats = z.object({
-  /** As ISO 8601 numbers it: `2026-W47`. */
+  /** ISO 8601 week: `2026-W47`. */
   week: z.string(),
-  /** Its Monday. */
+  /** Monday of the week. */
   from: z.string(),
-  /** Patients who wrote for the first time in this week, and of these: whom the clinic has answered, who has paid, who has come. */
+  /** Patients who wrote for the first time in this week (`asked`); the other counts are those of them whom the clinic has answered, who have paid,
+   * and who have come. */
   asked: z.number().int(),
   answered: z.number().int(),
   paid: z.number().int(),
   came: z.number().int(),
-  /** Open minutes from the first word of these to the first answer: the middle one, and what nine of ten stay within. Null where nobody was answered. */
+  /** Open minutes from the first message of these patients to the first answer: the median, and the 90th percentile. Null if none was answered. */
   median_minutes: z.number().int().nullable(),
   p90_minutes: z.number().int().nullable(),
-  /** Messages of this week between different languages that a machine was to translate; how many were read untranslated, and doubted. */
+  /** Messages of this week between different languages that were due for machine translation; of these, how many were read untranslated, and how many
+   * were doubted. */
   messages: z.number().int(),
   untranslated: z.number().int(),
   doubted: z.number().int(),
@@ -27,11 +29,11 @@ export type WeeklyStats = z.output<typeof WeeklyStats>;
 
 export const ClinicWeeks = z.object({
   promise_minutes: z.number().int(),
-  /** Who waits now: less than half of what the clinic promises, less than all of it, longer. */
+  /** Patients waiting now, by share of the clinic's promised answering time used: less than half, less than all of it, more. */
   waiting: z.object({ calm: z.number().int(), near: z.number().int(), over: z.number().int() }),
-  /** The oldest first; the last one is not over yet. */
+  /** Oldest first; the last week is still running. */
   weeks: z.array(WeeklyStats),
-  /** Who answered, by the name that she writes under now; how often in each of the weeks. Who answered most stands first. */
+  /** Coordinators who answered, by current staff name, with the number of answers in each week. Most answers first. */
   authors: z.array(z.object({ name: z.string(), answers: z.array(z.number().int()) })),
 });
 export type ClinicWeeks = z.output<typeof ClinicWeeks>;

@@ -3,59 +3,60 @@ import { endpoint, Id, requiredLine, text } from '../endpoint.ts';
 import { STAFF_NAME_LIMIT } from '../rules.ts';
 import { ThreadEvent } from '../threads/thread-events.ts';
 
-/** How a clinic handles a conversation (specification 7.12): nothing of it is shown to the patient but the name that a coordinator writes under. */
+/** The clinic's handling of a conversation (specification 7.12). The patient sees none of it except the coordinator's staff name. */
 
-/** `later`: it comes back at a time. `done`: it comes back with the patient's next word, or when something happens in its thread. */
+/** `later`: snoozed until a time. `done`: reappears with the patient's next message or the next event in its thread. */
 const HANDLING_STATES = ['open', 'later', 'done'] as const;
 export type HandlingState = (typeof HANDLING_STATES)[number];
 
 const NOTE_LIMIT = 500;
-/** So far ahead a conversation can be put off. */
+/** Longest snooze of a conversation, in days. */
 export const LATER_DAYS = 90;
 
-/** Somebody who answers for the clinic. `name` is what she chose, else the ID that she signs in with. */
+/** A coordinator of the clinic. `name` is the chosen staff name, else the ID used to sign in. */
 export const Colleague = z.object({ id: z.guid(), name: z.string() });
 export type Colleague = z.output<typeof Colleague>;
 
-/** Where a conversation stands for the clinic, and whose it is; `assignee` null for nobody's. */
+/** State of a conversation within the clinic, and its assignee; `assignee` is null if nobody is assigned. */
 export const Handling = z.object({
   state: z.enum(HANDLING_STATES),
-  /** When it comes back; null unless it is put off. */
+  /** When a snoozed conversation reappears; null if it is not snoozed. */
   later_until: z.string().nullable(),
-  /** Marked as unread again by a colleague. */
+  /** True if a colleague marked it as unread again. */
   unread: z.boolean(),
   assignee: Colleague.nullable(),
 });
 export type Handling = z.output<typeof Handling>;
 
-/** What colleagues did with a conversation, as its record for the clinic has it; `event` is what they did in its thread: visits, quotes, refunds (specification 5.13). */
+/** Acts of colleagues on a conversation, as listed in its record for the clinic. `event` is an act in the thread itself: visits, quotes, refunds
+ * (specification 5.13). */
 const HANDLING_ACTS = ['opened', 'later', 'done', 'unread', 'settled', 'assigned', 'unassigned', 'event'] as const;
 export const HandlingEntry = z.object({
   id: z.number().int(),
   act: z.enum(HANDLING_ACTS),
   at: z.string(),
-  /** Who did it. */
+  /** The colleague who did it. */
   by: z.string(),
-  /** Whom it was given to; null in the other acts. */
+  /** The new assignee; null for other acts. */
   to: z.string().nullable(),
-  /** She gave it to herself; two colleagues may be called alike. */
+  /** True if the colleague assigned it to herself. Two colleagues may have the same name. */
   to_self: z.boolean(),
   later_until: z.string().nullable(),
   note: z.string(),
-  /** Of an `event`; its `id` counts within the thread. */
+  /** For `event` only; its `id` counts within the thread. */
   event: ThreadEvent.optional(),
 });
 export type HandlingEntry = z.output<typeof HandlingEntry>;
 
-/** The room a coordinator works in: who she is, her colleagues, by when the clinic promises to answer, and when it is open. */
+/** A coordinator's working context: her name, her colleagues, the clinic's promised answering time, and its opening hours. */
 export const ClinicDesk = z.object({
   you: Colleague.extend({ chosen_name: z.string().nullable() }),
   colleagues: z.array(Colleague),
-  /** Minutes of open time within which a patient is to be answered. */
+  /** Minutes of opening time within which a patient is to be answered. */
   promise_minutes: z.number().int(),
-  /** Whether who asks may change what is promised: the head of the clinic, and anybody of it as long as it has none. */
+  /** True if the caller may change the promise: the head of the clinic, or any of its coordinators while it has no head. */
   may_promise: z.boolean(),
-  /** Open stretches from two weeks ago to two weeks ahead, in order, as ISO 8601 UTC: a wait is counted in them. */
+  /** Opening hours from two weeks ago to two weeks ahead, in order, as ISO 8601 UTC. Waiting time is counted within them. */
   open: z.array(z.object({ from: z.string(), to: z.string() })),
 });
 export type ClinicDesk = z.output<typeof ClinicDesk>;

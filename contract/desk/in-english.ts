@@ -4,23 +4,23 @@ import { endpoint, Id } from '../endpoint.ts';
 import { TranslationMark } from '../threads/facts.ts';
 import { MAX_IN_ENGLISH } from '../rules.ts';
 
-/** A patient's words as a coordinator reads them who works in English (specification 7.1); `marks` say where they differ from the original. */
+/** A patient's message in English, for a coordinator who works in English (specification 7.1). `marks` lists differences from the original. */
 export const InEnglish = z.object({
   translation: z.enum(TRANSLATION_STATES),
-  /** Null where there is none, and where none is needed: it is English. */
+  /** Null if there is no translation, or none is needed because the message is in English. */
   text: z.string().nullable(),
   marks: z.array(TranslationMark),
 });
 export type InEnglish = z.output<typeof InEnglish>;
 
-/** A message of the inbox in English, cut to what a row shows; `changes` says which of its words it is of. */
+/** A message of the inbox in English, shortened for a row. `changes` tells which version of its text was translated. */
 export const ListedInEnglish = z.object({
   id: z.number().int(),
   message_id: z.number().int(),
   changes: z.number().int(),
   translation: InEnglish.shape.translation,
   text: InEnglish.shape.text,
-  /** It may say something else than the original. */
+  /** True if the translation may differ from the original in meaning. */
   marked: z.boolean(),
 });
 export type ListedInEnglish = z.output<typeof ListedInEnglish>;

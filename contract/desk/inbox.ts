@@ -4,53 +4,54 @@ import { ClinicConsultation } from '../threads/consultations.ts';
 import { count, endpoint, Id, text } from '../endpoint.ts';
 import { INBOX_SORTS, INBOX_STATES, INBOX_VISITS, SEARCH_LIMIT } from '../rules.ts';
 
-/** How many of a clinic's conversations are asked for by name at once. */
+/** Most conversations of a clinic that can be requested by id at once. */
 const MOST_NAMED = 50;
 const list = (one: RegExp) => z.string().max(2_000).regex(one, 'fields.invalid');
 
-/** Where the words that were looked for stand: in a message, or in what is known of the patient. */
+/** Place where the searched words were found: in a message, or in the patient's data. */
 export const InboxFind = z.object({
   in: z.enum(['message', 'name', 'native-name', 'uid', 'phone', 'messenger', 'order']),
   text: z.string(),
-  /** Stretches of `text` that were looked for, as UTF-16 offsets. */
+  /** Ranges of `text` that match the search, as UTF-16 offsets. */
   spans: z.array(z.object({ start: z.number().int(), end: z.number().int() })),
-  /** Of a message: in which language these words are, its number, whose it is and when it was said; null for the rest. */
+  /** For a match in a message: language of the text, message number, side of the author and time of sending; null otherwise. */
   language: z.enum(LANGUAGES).nullable(),
   message_id: z.number().int().nullable(),
-  /** How often the words of that message were changed. Not sent by a process of the version before. */
+  /** Number of changes to that message. Not sent by a server of the previous version. */
   changes: z.number().int().optional(),
   by: z.enum(USER_TYPES).nullable(),
   at: z.string().nullable(),
 });
 export type InboxFind = z.output<typeof InboxFind>;
 
-/** A row of the inbox. Its last words are cut to what a row shows. */
+/** A row of the inbox, with the last message shortened. */
 export const InboxItem = ClinicConsultation.extend({
-  /** Whether it stands in the list that was asked for; one that was named may not. */
+  /** True if the conversation is part of the requested list. A conversation requested by id may not be. */
   listed: z.boolean(),
-  /** Its last words in English, where the request is in English and they are there without a translator. */
+  /** The last message in English, if the request is in English and an English text already exists. */
   last_message_in_english: z.string().optional(),
-  /** Which message they are, and how often its words were changed; null before the first. Not sent by a process of the version before. */
+  /** Number of the last message and of its changes; null if there is none. Not sent by a server of the previous version. */
   last_words: z.object({ message_id: z.number().int(), changes: z.number().int() }).nullable().optional(),
   found: InboxFind.nullable(),
 });
 export type InboxItem = z.output<typeof InboxItem>;
 
-/** How many conversations each choice would leave beside all others that are made. */
+/** For each filter choice, the number of conversations it would leave in combination with all other filters. */
 export const InboxCounts = z.object({
   states: z.record(z.enum(INBOX_STATES), z.number().int()),
   visits: z.record(z.enum(INBOX_VISITS), z.number().int()),
   languages: z.array(z.object({ language: z.enum(LANGUAGES), count: z.number().int() })),
   treatments: z.array(z.object({ id: z.number().int(), title: z.string(), count: z.number().int() })),
-  /** Of the whole clinic, whatever was chosen: how many wait, and when the next conversation that was put off comes back. */
+  /** For the whole clinic, regardless of filters: the number of waiting patients; `due_at` is when the next snoozed conversation reappears. */
   waiting: z.number().int(),
   due_at: z.string().nullable(),
 });
 export type InboxCounts = z.output<typeof InboxCounts>;
 
 /**
- * A piece of the inbox. `moved`: rows that have changed place since the walk began and stand before this piece now; they take the place of
- * those that were read, and who has both has everybody once. `next` leads on; null at the end. Counts come without `after`.
+ * A page of the inbox. `moved`: rows that changed position since paging began and now precede this page; they replace rows already read, so that a
+ * client that has both pages and `moved` has every conversation once. `next` is the cursor; null at the end. Counts are included only without
+ * `after`.
  */
 export const InboxPage = z.object({
   items: z.array(InboxItem),
@@ -58,7 +59,7 @@ export const InboxPage = z.object({
   next: z.string().nullable(),
   total: z.number().int().nullable(),
   counts: InboxCounts.nullable(),
-  /** The words stand in so many messages that not all of them were looked at. */
+  /** True if the words occur in so many messages that not all of them were searched. */
   is_cut: z.boolean(),
 });
 export type InboxPage = z.output<typeof InboxPage>;
@@ -72,19 +73,19 @@ export const inbox = {
     summary: "The clinic's inbox by words, filters and order, a piece at a time; or some of its conversations by name",
     query: z.object({
       q: text(SEARCH_LIMIT).optional(),
-      /** Without it those that are open; with words, all of them. */
+      /** Default: open conversations, or all of them if words are searched. */
       state: z.enum(INBOX_STATES).optional(),
       visit: z.enum(INBOX_VISITS).optional(),
       language: z.enum(LANGUAGES).optional(),
       treatment: Id.optional(),
       sort: z.enum(INBOX_SORTS).optional(),
-      /** `next` of the piece before. */
+      /** `next` of the previous page. */
       after: list(/^[\w-]+$/).optional(),
       limit: count(100).optional(),
-      /** Instead of a piece: these conversations, by number or by the patient's ID, in the list or not. */
+      /** Instead of a page: these conversations, by id or by the patient's ID, even if they are not part of the list. */
       ids: list(new RegExp(`^\\d{1,10}(,\\d{1,10}){0,${MOST_NAMED - 1}}$`)).optional(),
       uids: list(new RegExp(`^\\w{1,40}(,\\w{1,40}){0,${MOST_NAMED - 1}}$`)).optional(),
-      /** The list is open already: a look at it that goes on. */
+      /** The list is already open; this request refreshes it. */
       again: z.enum(['true']).optional(),
     }),
     reply: InboxPage,

@@ -1,10 +1,10 @@
-/** What a fact pinned to a thread is about (specification 7.14). */
+/** Kinds of facts pinned to a thread (specification 7.14). */
 export const PIN_KINDS = ['allergy', 'medicines', 'health', 'agreed', 'flight', 'other'] as const;
 export type PinKind = (typeof PIN_KINDS)[number];
 
 const OF_HEALTH: ReadonlySet<PinKind> = new Set<PinKind>(['allergy', 'medicines', 'health']);
-/** Whether it is kept on her consent to the handling of sensitive information alone. */
+/** True if the pin may be kept only with the patient's consent to the handling of sensitive information. */
 export const isOfHealth = (kind: PinKind): boolean => OF_HEALTH.has(kind);
 
-/** How a question is answered: by one of its options, by several, in words, by a day. */
+/** Types of answers: one option, several options, free text, a day. */
 export const QUESTION_TYPES = ['one', 'many', 'words', 'day'] as const;

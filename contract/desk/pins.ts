@@ -7,7 +7,7 @@ import { PIN_KINDS } from './pin-kinds.ts';
 import { InLanguages, QuestionForm } from './questions.ts';
 import { PIN_WORDS } from '../rules.ts';
 
-/** What somebody said in words of her own, as both sides read it. A translation goes through the guards of every message (decision 13). */
+/** Free text as both sides read it. Its translation passes the same guards as every message (decision 13). */
 const Said = z.object({
   text: z.string(),
   language: z.enum(LANGUAGES),
@@ -18,39 +18,39 @@ const Said = z.object({
 });
 export type Said = z.output<typeof Said>;
 
-/** `withdrawn`: the message that it showed was. */
+/** Reasons for unpinning. `withdrawn`: the message shown by the pin was withdrawn. */
 const WHY = ['unpinned', 'replaced', 'taken-back', 'withdrawn'] as const;
 
-/** A fact that is pinned on top of a thread, with where it was said (specification 7.14). */
+/** A fact pinned to the top of a thread, with its source (specification 7.14). */
 export const Pin = z.object({
   id: z.number().int(),
   kind: z.enum(PIN_KINDS),
-  /** The message that it comes from, or the one that the questions came with. */
+  /** The message that contains the fact, or the message with the questions. */
   message_id: z.number().int(),
-  /** Of an answer: which form, which of its questions. */
+  /** For an answer: the form and the question. */
   form_id: z.number().int().nullable(),
   question: z.string().nullable(),
   at: z.string(),
   by: z.enum(['user', 'hospital']),
-  /** Of the clinic's: the coordinator, to her colleagues; to the patient by the name she chose, else null. */
+  /** For a pin of the clinic: the coordinator's name as colleagues see it; for the patient the chosen staff name, or null. */
   author: z.string().nullable(),
-  /** What was chosen, in every language; ids of the same beside it. */
+  /** Chosen options with their texts in every language. */
   chosen: z.array(z.object({ id: z.string(), text: InLanguages })),
   /** A day in Seoul. */
   day: z.string().nullable(),
-  /** She prefers not to say. */
+  /** True if the patient prefers not to say. */
   withheld: z.boolean(),
   said: Said.nullable(),
-  /** Of what is pinned in words of its own: the message that it comes from was changed after that. */
+  /** For a pin with text of its own: set if its source message was changed afterwards. */
   source: z.enum(['corrected', 'withdrawn']).optional(),
-  /** Since when the patient says that it is wrong. */
+  /** Since when the patient disputes the fact. */
   disputed_at: z.string().nullable(),
-  /** Who unpinned it, and why; null while it is pinned. What she took back has no words any more. */
+  /** Side that unpinned it, with the reason; null while it is pinned. The text of an answer that the patient took back is deleted. */
   unpinned: z.object({ at: z.string(), by: z.enum(['user', 'hospital']), author: z.string().nullable(), why: z.enum(WHY) }).nullable(),
 });
 export type Pin = z.output<typeof Pin>;
 
-/** What is pinned to a thread now, what was, newest first, and the questions that were asked. */
+/** Current pins of a thread, former ones with the newest first, and the questions asked. */
 export const Pins = z.object({ pinned: z.array(Pin), unpinned: z.array(Pin), forms: z.array(QuestionForm) });
 export type Pins = z.output<typeof Pins>;
 
@@ -112,10 +112,10 @@ export const pins = {
 
 const NOTE_LIMIT = 2_000;
 
-/** A note of the clinic's about a conversation. No patient's call answers one. */
+/** Internal note of the clinic about a conversation. No endpoint for patients returns it. */
 export const ClinicNote = z.object({
   id: z.number().int(),
-  /** The coordinator who wrote it; `mine` where that is the reader. */
+  /** The coordinator who wrote it; `mine` is true if that is the reader. */
   author: z.string(),
   mine: z.boolean(),
   at: z.string(),

@@ -10,15 +10,15 @@ export const InLanguages = z.object({
   en: z.string(),
 }) satisfies z.ZodType<Texts>;
 
-/** One of the answers that can be chosen. `more`: then she is asked to say more in her own words; `alone`: no other goes with it. */
+/** An answer that can be chosen. `more`: the patient is asked for details in her own words; `alone`: cannot be combined with others. */
 const Option = z.object({ id: z.string(), text: InLanguages, more: z.boolean(), alone: z.boolean() });
 
 export const Question = z.object({
   id: z.string(),
   type: z.enum(QUESTION_TYPES),
-  /** As what its answer is pinned. */
+  /** Kind of the pin made from the answer. */
   pins: z.enum(PIN_KINDS),
-  /** In a word or two, over the answer. */
+  /** One or two words above the answer. */
   label: InLanguages,
   text: InLanguages,
   hint: InLanguages.nullable(),
@@ -29,14 +29,14 @@ export type Question = z.output<typeof Question>;
 export const QuestionTemplate = z.object({
   id: z.string(),
   version: z.number().int(),
-  /** Empty: for all of them. */
+  /** Departments that the form is for; empty means all of them. */
   departments: z.array(z.number().int()),
   title: InLanguages,
   questions: z.array(Question),
 });
 export type QuestionTemplate = z.output<typeof QuestionTemplate>;
 
-/** Questions as they stand in a thread: the words of the version that was sent. Answers are the pins of this form. */
+/** Questions as sent in a thread, with the texts of that version. The answers are pins of this form. */
 export const QuestionForm = z.object({
   id: z.number().int(),
   message_id: z.number().int(),
@@ -45,17 +45,17 @@ export const QuestionForm = z.object({
   title: InLanguages,
   questions: z.array(Question),
   sent_at: z.string(),
-  /** When she answered last; null until she did. */
+  /** When the patient last answered; null if she has not. */
   answered_at: z.string().nullable(),
 });
 export type QuestionForm = z.output<typeof QuestionForm>;
 
-/** What she answers to one question. */
+/** The patient's answer to one question. */
 export const Answer = z.object({
   chosen: z.array(z.string().max(60)).max(20).optional(),
   words: text(ANSWER_WORDS).optional(),
   day: z.iso.date('fields.invalid').optional(),
-  /** She prefers not to say; then nothing else goes with it. */
+  /** True if the patient prefers not to say; no other field may then be set. */
   withheld: z.boolean().optional(),
 });
 export type Answer = z.output<typeof Answer>;
@@ -78,9 +78,9 @@ export const questions = {
     params: z.object({ id: Id }),
     body: z.object({
       template: z.string().max(60),
-      /** The version that was looked at. */
+      /** The version that the coordinator saw. */
       version: z.number().int(),
-      /** The same one sent twice makes one message. */
+      /** Idempotency key: sending the same one twice creates one message. */
       client_message_id: z.guid(),
     }),
     reply: z.object({ message_id: z.number().int(), form_id: z.number().int() }),
@@ -101,7 +101,7 @@ export const questions = {
     who: 'user',
     summary: 'Answers the questions of a form, or changes the answers: what is another one than before takes its place',
     params: z.object({ id: Id, form_id: Id }),
-    /** By the id of the question. */
+    /** Answers by question id. */
     body: z.object({ answers: z.record(z.string().max(60), Answer) }),
     reply: z.object({ answered_at: z.string() }),
     errors: ['pins.consent-required', 'consultations.too-fast'],

@@ -6,55 +6,56 @@ import { LANGUAGES, type Language } from '../constants.ts';
 import { endpoint, Id, Msg, requiredLine, text } from '../endpoint.ts';
 import { hasOnlyHoles, REPLY_LIMITS, REPLY_TOPICS } from './reply-text.ts';
 
-/** Canned replies (specification 7.13, decision 26): text in every language, with holes, never through a translator when they are sent. */
+/** Canned replies (specification 7.13, decision 26): text in every language, with holes. They are never machine-translated when sent. */
 
-/** Something of each language; Korean is always there. */
+/** An optional value per language; Korean is required. */
 const ofLanguages = <S extends z.ZodType>(thing: S) => {
   const optional = Object.fromEntries(LANGUAGES.map((language) => [language, thing.optional()])) as Record<Language, z.ZodOptional<S>>;
   return z.object({ ...optional, ko: thing });
 };
 
-/** A reply as it stands in a thread: which one in which version, its words, what was filled in, and which languages nobody had read. */
+/** A canned reply as stored in a thread: its id and version, its texts, the filled values, and the languages whose draft nobody had read. */
 export const MessageReply = z.object({
   reply: z.string(),
   version: z.number().int(),
   texts: ofLanguages(z.string()),
-  /** Drafted by a machine and read by nobody when it was sent. */
+  /** Languages whose text was machine-drafted and unread when it was sent. */
   drafted: z.array(z.enum(LANGUAGES)),
   values: z.record(z.string(), CardValue),
 });
 export type MessageReply = z.output<typeof MessageReply>;
 
 /**
- * `written` by a person; `drafted` by the translator and read by nobody; `read`: drafted, and a person found it right; `outdated`: the Korean was
- * changed after it, so that it is not sent until somebody has looked at it.
+ * `written`: by a person; `drafted`: by the translator, not read by anybody; `read`: drafted, and approved by a person; `outdated`: the Korean text
+ * changed afterwards, so that it is not sent until a person has checked it.
  */
 const TEXT_STATES = ['written', 'drafted', 'read', 'outdated'] as const;
 export type ReplyTextState = (typeof TEXT_STATES)[number];
 
-/** The words of a language, with who wrote, asked for or read them last, and when; nobody in the shared library, and of who left. */
+/** Text in one language, with the person who last wrote, requested or read it, and when. `by` is null in the shared library, and if that person has
+ * left. */
 const ReplyText = z.object({ text: z.string(), state: z.enum(TEXT_STATES), by: z.string().nullable(), at: z.string().nullable() });
 export type ReplyText = z.output<typeof ReplyText>;
 
-/** A picture of a clinic's own reply. Its bytes are behind a link alone, and what a patient gets is a copy in her thread (specification 5.21). */
+/** Picture of a clinic's own reply. Its bytes are available only through a link; the patient receives a copy in her thread (specification 5.21). */
 export const ReplyPicture = MessageFile.pick({ id: true, width: true, height: true, placeholder: true });
 export type ReplyPicture = z.output<typeof ReplyPicture>;
 
 export const CannedReply = z.object({
-  /** Of a clinic's own its number; of the shared library a name. */
+  /** Number of a clinic's own reply, or name of one in the shared library. */
   id: z.string(),
-  /** Grows with every change, so that what is sent is what was looked at. */
+  /** Increases with every change, so that the text sent is the one that was seen. */
   version: z.number().int(),
   own: z.boolean(),
   topic: z.enum(REPLY_TOPICS),
   title: z.object({ ko: z.string(), en: z.string() }),
   texts: ofLanguages(ReplyText),
-  /** In the order in which they are sent; missing in the answer of a version that knew none. */
+  /** In the order in which they are sent. Absent in answers of server versions without pictures. */
   pictures: z.array(ReplyPicture).optional(),
 });
 export type CannedReply = z.output<typeof CannedReply>;
 
-/** The clinic's own, the newest first, then the shared library in its order. */
+/** The clinic's own replies, newest first, then the shared library in its own order. */
 export const ReplyShelf = z.object({ replies: z.array(CannedReply) });
 export type ReplyShelf = z.output<typeof ReplyShelf>;
 
@@ -62,23 +63,24 @@ const words = text(REPLY_LIMITS.text)
   .trim()
   .refine((value) => !/[^\P{Cc}\n]/u.test(value), 'fields.bad-text')
   .refine(hasOnlyHoles, 'fields.reply-holes');
-/** A reply as a coordinator writes it; a language without words is left out, or empty. */
+/** A reply as a coordinator edits it. A language without text is absent or empty. */
 const ReplyFields = z.object({
   topic: z.enum(REPLY_TOPICS),
   title: requiredLine(REPLY_LIMITS.title),
   texts: ofLanguages(words).refine(({ ko }) => ko !== '', { path: ['ko'], error: 'fields.required' }),
-  /** Handed in before, or kept; one that is left out is removed. Without the field they stay as they are. */
+  /** Ids of uploaded or existing pictures; any other is removed. If absent, the pictures are unchanged. */
   pictures: z.array(FileId).max(REPLY_LIMITS.pictures).optional(),
 });
 export type ReplyFields = z.output<typeof ReplyFields>;
 
-/** Why a language was not drafted: the service had no words for all of it, did not answer, the month's budget is used up, or what came back is not to be sent. */
+/** Reasons why a language was not drafted: the service returned no complete translation, did not answer, the month's budget is used up, or the result
+ * must not be sent. */
 const UNDRAFTED = ['untranslated', 'failed', 'stopped', 'wrong'] as const;
 export type Undrafted = (typeof UNDRAFTED)[number];
 
 const version = z.number().int().min(1);
 const byId = z.object({ id: Id });
-/** By the name of the hole, as its input has it (contract/cards/card-values.ts). */
+/** Typed texts by hole name (contract/cards/card-values.ts). */
 const Values = z.record(z.string().max(60), text(500));
 
 export const replies = {
@@ -154,13 +156,13 @@ export const replies = {
     params: byId,
     body: z.object({
       reply: z.string().max(60),
-      /** The version that was looked at. */
+      /** The version that the coordinator saw. */
       version,
       values: Values,
       unusual_confirmed: UnusualConfirmed,
-      /** The same one sent twice makes one message. */
+      /** Idempotency key: sending the same one twice creates one message. */
       client_message_id: z.guid(),
-      /** Which of the reply's pictures go with it, as a message of their own right after its words. */
+      /** Pictures of the reply to send, as a separate message after its text. */
       pictures: z.object({ ids: z.array(FileId).min(1).max(REPLY_LIMITS.pictures), client_message_id: z.guid() }).optional(),
     }),
     reply: z.object({ message_id: z.number().int() }),
@@ -185,7 +187,7 @@ export const replies = {
     body: z.object({
       values: Values,
       unusual_confirmed: UnusualConfirmed,
-      /** The number of the change that was seen last; 0 for a message as it was sent. */
+      /** Number of the last change that the caller saw; 0 for an unchanged message. */
       seen: z.number().int().min(0),
     }),
     reply: MessageChange,

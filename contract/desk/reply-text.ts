@@ -3,14 +3,14 @@ import type { CardHole } from '../cards/cards.ts';
 import type { Language } from '../constants.ts';
 import type { MessageReply } from './replies.ts';
 
-/** What replies are about, in the order in which they are listed; a file of the shared library each. */
+/** Topics of replies, in display order. The shared library has one file for each. */
 export const REPLY_TOPICS = ['greeting', 'asking', 'price', 'date', 'before', 'arrival', 'after', 'travel'] as const;
 export type ReplyTopic = (typeof REPLY_TOPICS)[number];
 
-/** So long a reply may be in a language, so long its name, so many pictures it has, and so many a clinic keeps. */
+/** Limits of replies: characters of a text in one language and of a title, pictures per reply, and replies per clinic. */
 export const REPLY_LIMITS = { text: 1_000, title: 60, pictures: 4, own: 300 } as const;
 
-/** The holes that a reply may have. What stands in them is of the thread, of the clinic, or asked for when it is sent. */
+/** Permitted holes of a reply. They are filled from the thread or the clinic's data, or typed when the reply is sent. */
 export const REPLY_HOLES = {
   name: { type: 'name', label: { ko: '환자 이름', en: 'Patient’s name' } },
   visit: { type: 'moment', label: { ko: '방문 일시', en: 'Date and time of the visit' } },
@@ -31,20 +31,21 @@ export type ReplyHole = keyof typeof REPLY_HOLES;
 
 const isKnown = (name: string): name is ReplyHole => Object.hasOwn(REPLY_HOLES, name);
 
-/** The holes of a reply's text as a card's are described. */
+/** Returns the holes of a reply's text in the format of a card's holes. */
 export const replyHoles = (text: string): CardHole[] =>
   [...new Set(placeholderNames(text))].filter(isKnown).map((name) => ({ name, ...REPLY_HOLES[name], optional: false }));
 
-/** Whether every brace of a text belongs to a hole that there is. */
+/** True if every brace in the text belongs to a known hole. */
 export const hasOnlyHoles = (text: string): boolean => placeholderNames(text).every(isKnown) && !/[{}]/.test(text.replaceAll(/\{[a-z][a-z0-9-]*\}/g, ''));
 
-/** Whether two texts have the same holes, each as often as it likes. */
+/** True if both texts use the same holes, regardless of how often. */
 export const hasSameHoles = (one: string, other: string): boolean => namesOf(one) === namesOf(other);
 const namesOf = (text: string) => [...new Set(placeholderNames(text))].sort().join(' ');
 
 type Said = Pick<MessageReply, 'texts' | 'values'>;
 
-/** A reply in a language, with times also on the clock of `timeZone`; undefined where it has no words in it, for none is read by surprise in another one. */
+/** Renders a reply in a language, with times also on the clock of `timeZone`. Returns undefined if it has no text in that language: another language
+ * is never substituted. */
 export function renderReply({ texts, values }: Said, language: Language, timeZone?: string): string | undefined {
   const text = texts[language];
   return text === undefined ? undefined : fillPlaceholders(text, values, language, timeZone);

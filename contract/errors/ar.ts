@@ -1,8 +1,8 @@
 import type { ErrorWords } from './index.ts';
 
 /**
- * Words of every error, in Arabic. Numbers with spaces or signs stand between U+2066 and U+2069, which keep their
- * groups from left to right inside the sentence.
+ * Text of every error, in Arabic. Numbers with spaces or signs are enclosed in U+2066 and U+2069, which keep their groups in left-to-right order
+ * within the sentence.
  */
 export const ar: ErrorWords = {
   'bad-request': 'تعذّرت قراءة الطلب.',

@@ -1,4 +1,4 @@
-/** Words of every error, in English: the type of all codes comes from here, so a code without words does not compile. */
+/** Text of every error, in English. The type of all error codes is derived from it, so that a code without text does not compile. */
 export const en = {
   'bad-request': 'The request could not be read.',
   invalid: 'Please check the marked fields.',

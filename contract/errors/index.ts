@@ -10,7 +10,7 @@ export type ErrorWords = Record<ErrorCode, string>;
 
 const phrases: Record<Language, ErrorWords> = { ko, en, zh, ja, ar };
 
-/** Texts that the specification quotes: the same in every language, because clients compare them (specification 8.2). */
+/** Texts quoted by the specification. They are the same in every language, because clients compare them (specification 8.2). */
 const FIXED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'accounts.login-failed',
   'accounts.uid-taken',
@@ -19,7 +19,7 @@ const FIXED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'accounts.email-registered',
 ]);
 
-/** The words of a code in a language; what clients compare stays as quoted (specification 8.2). */
+/** Returns the text of an error code in a language. Texts that clients compare stay as quoted (specification 8.2). */
 export function errorText(code: ErrorCode, language: Language): string {
   return FIXED.has(code) ? en[code] : phrases[language][code];
 }
@@ -149,7 +149,7 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   unavailable: 503,
 };
 
-/** HTTP status of a code; 400 unless declared. */
+/** Returns the HTTP status of an error code; 400 by default. */
 export function errorStatus(code: ErrorCode): number {
   return STATUS[code] ?? 400;
 }

@@ -1,6 +1,6 @@
 import type { ErrorWords } from './index.ts';
 
-/** Words of every error, in Japanese. */
+/** Text of every error, in Japanese. */
 export const ja: ErrorWords = {
   'bad-request': 'リクエストを読み取れませんでした。',
   invalid: '印のついた項目をご確認ください。',

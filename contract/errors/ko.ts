@@ -1,6 +1,6 @@
 import type { ErrorWords } from './index.ts';
 
-/** Words of every error, in Korean, for the clinics. */
+/** Text of every error, in Korean, for the clinics. */
 export const ko: ErrorWords = {
   'bad-request': '요청을 읽을 수 없습니다.',
   invalid: '표시된 항목을 확인해 주세요.',

@@ -1,6 +1,6 @@
 import type { ErrorWords } from './index.ts';
 
-/** Words of every error, in simplified Chinese. */
+/** Text of every error, in simplified Chinese. */
 export const zh: ErrorWords = {
   'bad-request': '无法读取该请求。',
   invalid: '请检查标出的项目。',

@@ -1,4 +1,4 @@
-/** Characters of a search, the most rows that the list answers at once, and how many may be asked for by their numbers. */
+/** Limits of the search: characters of a query, rows per answer, and items that can be requested by id. */
 export const FIND_LIMITS = { query: 100, rows: 120, named: 24 } as const;
-/** So many are compared side by side. */
+/** Most treatments that can be compared side by side. */
 export const MAX_COMPARED = 3;

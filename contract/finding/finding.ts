@@ -5,20 +5,21 @@ import { endpoint } from '../endpoint.ts';
 import { FIND_LIMITS } from './find-limits.ts';
 import { FIND_SORTS } from '../rules.ts';
 
-/** Where words were found: `synonym` in what says the same, `related` in what is looked for along with it. */
+/** Fields in which a word can be found. `synonym`: in a word with the same meaning; `related`: in a word of a related group, which is searched as
+ * well. */
 const FOUND_FIELDS = ['title', 'options', 'notes', 'clinic', 'station', 'area', 'department', 'synonym', 'related'] as const;
 export type FoundField = (typeof FOUND_FIELDS)[number];
 
 const flag = z.enum(['1']).optional();
 const whole = (most: number) => z.coerce.number().int().min(0).max(most).optional();
 
-/** Things by their numbers: `3,1,2`. */
+/** List of ids: `3,1,2`. */
 export const Named = z
   .string()
   .regex(new RegExp(`^[1-9]\\d{0,8}(?:,[1-9]\\d{0,8}){0,${FIND_LIMITS.named - 1}}$`))
   .optional();
 
-/** What is asked of the list; a filter that is left out filters nothing. Prices are those of treatments, in dollars, `from-to` or `from-`. */
+/** Query of the treatments list. A missing filter restricts nothing. Prices are those of treatments, in dollars, `from-to` or `from-`. */
 export const FindQuery = z.object({
   q: z.string().max(FIND_LIMITS.query).optional(),
   department: z.coerce.number().int().min(1).max(3).optional(),
@@ -29,15 +30,15 @@ export const FindQuery = z.object({
     .regex(/^\d{1,7}-(?:\d{1,7})?$/)
     .optional(),
   rating: z.coerce.number().min(1).max(5).optional(),
-  /** A doctor of this sex does it. */
+  /** Sex of a doctor who performs the treatment. */
   doctor: z.enum(SEXES).optional(),
-  /** At most so many days of recovery. */
+  /** Longest recovery, in days. */
   recovery: whole(365),
-  /** A free date within so many days. */
+  /** A free date within this number of days. */
   free: whole(365),
   saturday: flag,
   hospital: z.coerce.number().int().min(1).optional(),
-  /** These alone, by their numbers, in the order that they are named in. */
+  /** Only these treatments, in the order given. */
   ids: Named,
   sort: z.enum(FIND_SORTS).optional(),
   from: whole(100_000),
@@ -45,11 +46,11 @@ export const FindQuery = z.object({
 });
 export type FindQuery = z.output<typeof FindQuery>;
 
-/** A treatment as a row of the list. `found` says for each of the reader's words where it stands. */
+/** A treatment as a row of the list. `found` gives the field in which each word of the query was found. */
 export const FoundTreatment = Product.omit({ options: true, banner_image: true, banner_pictures: true, profile_image: true }).extend({
-  /** Usual minutes until the clinic's first answer; null where too few have asked. */
+  /** Usual minutes until the clinic's first answer; null if there are too few answers. */
   answer_minutes: z.number().int().nullable(),
-  /** The Seoul day on which the clinic has its next free time; null where that is not known or none is near. */
+  /** The day in Seoul of the clinic's next free time; null if unknown, or if none is near. */
   first_free_on: z.string().nullable(),
   open_saturday: z.boolean(),
   found: z.array(z.object({ asked: z.string(), where: z.enum(FOUND_FIELDS) })),
@@ -57,7 +58,7 @@ export const FoundTreatment = Product.omit({ options: true, banner_image: true, 
 export type FoundTreatment = z.output<typeof FoundTreatment>;
 
 const count = z.number().int();
-/** What may be chosen, each with how many treatments it would leave beside everything else that is chosen. */
+/** Filter choices, each with the number of treatments it would leave in combination with all other filters. */
 export const Facets = z.object({
   department: z.array(z.object({ id: z.number().int(), count })),
   area: z.array(z.object({ id: z.enum(AREAS), count })),
@@ -71,12 +72,13 @@ export const Facets = z.object({
 });
 export type Facets = z.output<typeof Facets>;
 
-/** What comes nearest where nothing fits: without the filters, what the doctors do who are called so, with some of the words, or what is asked about most. */
+/** Source of the suggestions shown when nothing matches: the query without its filters, treatments of doctors with that name, matches for some of the
+ * words, or popular treatments. */
 const NEAR_REASONS = ['without-filters', 'doctors', 'some-words', 'popular'] as const;
 
-/** A doctor who is called so (specification 4.10). */
+/** A doctor whose name matches the query (specification 4.10). */
 export const FoundDoctor = DoctorCard.pick({ id: true, slug: true, name: true, sex: true, title: true, portrait: true }).extend({
-  /** The name that was typed, where it is another of hers than the reader's language has. */
+  /** The name that was typed, if it differs from the doctor's name in the reader's language. */
   also: z.string().nullable(),
   hospital: z.object({ id: z.number().int(), name: z.string() }),
 });
@@ -86,17 +88,17 @@ export const Found = z.object({
   total: count,
   items: z.array(FoundTreatment),
   facets: Facets,
-  /** Words that were taken for others, because nothing has them as they were typed. */
+  /** Corrections of mistyped words, for which nothing was found as typed. */
   meant: z.array(z.object({ asked: z.string(), meant: z.string() })),
   near: z.object({ why: z.enum(NEAR_REASONS), items: z.array(FoundTreatment) }).nullable(),
-  /** Doctors whose name is among the words, the first of `total`; left out where nobody's is. `nearly`: nobody is called that, and these are called nearly so. */
+  /** Doctors whose name occurs in the query: the first of `total`; absent if there are none. `nearly`: no name matches exactly, these are similar. */
   doctors: z.object({ total: count, items: z.array(FoundDoctor), nearly: z.boolean() }).optional(),
 });
 export type Found = z.output<typeof Found>;
 
 /**
- * What to begin with. `asked`: by so many different people in the last 30 days, never fewer than five. Where too little was asked about by enough
- * people it is what has the most reviews (`reviewed`), and `asked` of each is null.
+ * Suggestions to start with. `asked`: number of different people who asked in the last 30 days, never fewer than five. If too few treatments reach
+ * that, `why` is `reviewed`: the most reviewed ones, with `asked` null.
  */
 export const Popular = z.object({
   why: z.enum(['asked', 'reviewed']),

@@ -4,26 +4,27 @@ import { FoundTreatment } from './finding.ts';
 import { ClinicCard } from '../catalog/public-pages.ts';
 import { SAVED_LIMITS } from '../rules.ts';
 
-/** What can be saved and looked at. */
+/** Kinds of things that can be saved and listed as recently viewed. */
 const SAVED_KINDS = ['treatment', 'clinic'] as const;
 export type SavedKind = (typeof SAVED_KINDS)[number];
 
 const Thing = z.object({ kind: z.enum(SAVED_KINDS), id: Id });
 export type Thing = z.output<typeof Thing>;
 
-/** Numbers alone, for the hearts of a page. */
+/** Ids only, to show the hearts of a page. */
 const SavedIds = z.object({ treatments: z.array(z.number().int()), clinics: z.array(z.number().int()) });
 export type SavedIds = z.output<typeof SavedIds>;
 
 const Things = z.object({ treatments: z.array(FoundTreatment), clinics: z.array(ClinicCard) });
 
-/** A search of hers: `query` is what the list's address has for it. `saved` is kept until she takes it away, another one for a while. */
+/** A search of the patient; `query` is the query string of the list's address. A `saved` one is kept until the patient deletes it, others for a
+ * limited time. */
 export const SavedSearch = z.object({ id: z.number().int(), words: z.string(), query: z.string(), saved: z.boolean(), used_at: z.string() });
 export type SavedSearch = z.output<typeof SavedSearch>;
 
 const Searches = z.array(SavedSearch);
 
-/** What a patient saves, looks at and searches for (specification 4.12): her own, and nobody else's. */
+/** Endpoints for the patient's saved items, recently viewed items and searches (specification 4.12); private to the patient. */
 export const saved = {
   saved: endpoint({
     name: 'saved',
@@ -91,7 +92,7 @@ export const saved = {
     summary: 'Keep a search among the last ones, save it, or save it no longer',
     body: z.object({
       words: text(SAVED_LIMITS.words),
-      /** As the list's address has it, without the question mark. */
+      /** Query string of the list's address, without the question mark. */
       query: text(SAVED_LIMITS.query).min(1),
       saved: z.boolean().optional(),
     }),

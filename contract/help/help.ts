@@ -6,31 +6,32 @@ import { MessageFact, TranslationMark } from '../threads/facts.ts';
 import { HELP_SIDES, HELP_STATES, MESSAGE_LIMIT } from '../rules.ts';
 
 const Question = z.object({
-  /** The last part of its address: `/en/help#refund-when`. */
+  /** Fragment of its address: `/en/help#refund-when`. */
   id: z.string(),
   question: z.string(),
-  /** A paragraph each. */
+  /** One string per paragraph. */
   answer: z.array(z.string()),
 });
 const Topic = z.object({ id: z.string(), title: z.string(), questions: z.array(Question) });
 
-/** Questions by topic, in one language, and how the operators are reached. */
+/** Questions by topic, in one language, and the operators' contact details. */
 const HelpPage = z.object({
   topics: z.array(Topic),
-  /** How long an answer of the operators takes. `minutes`: the middle of three months, null while there are fewer than twenty; `hours`: what is aimed at, of the customer centre's hours. */
+  /** Answering time of the operators. `minutes`: median of the last three months, null below twenty answers; `hours`: target, in hours of the
+   * customer centre. */
   answers: z.object({ minutes: z.number().int().nullable(), hours: z.number().int() }),
 });
 export type HelpPage = z.output<typeof HelpPage>;
 export type HelpTopic = z.output<typeof Topic>;
 
-/** A message between a member and the operators. Hers is translated into Korean, theirs into the language that she reads. */
+/** A message between a member and the operators. The member's are translated into Korean, the operators' into the member's language. */
 export const HelpMessage = z.object({
-  /** Grows within a thread, without a hole. */
+  /** Increases within a thread, without gaps. */
   message_id: z.number().int(),
   side: z.enum(HELP_SIDES),
   client_message_id: z.string(),
   message: z.string(),
-  /** What the original is written in, and what it is translated into. */
+  /** Language of the original; `reader` is the language of the translation. */
   language: z.enum(LANGUAGES),
   reader: z.enum(LANGUAGES),
   translated: z.string().nullable(),
@@ -41,17 +42,17 @@ export const HelpMessage = z.object({
 });
 export type HelpMessage = z.output<typeof HelpMessage>;
 
-/** A piece of a thread, oldest first. `read_up_to`: how far the other side has read. */
+/** Part of a thread, oldest first. `read_up_to`: the last message that the other side has read. */
 const HelpThread = z.object({ messages: z.array(HelpMessage), has_more: z.boolean(), read_up_to: z.number().int() });
 export type HelpThread = z.output<typeof HelpThread>;
 
-/** Who waits, was answered or is done. Nothing of what was said. */
+/** A thread in the operators' list, waiting, answered or done. Contains no message text. */
 const Listed = z.object({
   id: z.number().int(),
   name: z.string(),
-  /** What she reads. */
+  /** Language that the member reads. */
   language: z.enum(LANGUAGES),
-  /** Since when she waits for an answer; null where nobody has to answer. */
+  /** Since when the member has been waiting for an answer; null if no answer is due. */
   waiting_since: z.string().nullable(),
   last_message_at: z.string(),
   unread: z.number().int(),
@@ -65,7 +66,7 @@ const HelpCase = HelpThread.extend({ person: Listed });
 export type HelpCase = z.output<typeof HelpCase>;
 
 const One = z.object({ id: Id });
-/** Without either the newest page; `after` what came later than a message, `before` what came earlier. */
+/** With neither: the newest page. `after`: messages later than this one; `before`: earlier ones. */
 const Page = z.object({
   after: count(2_147_483_647)
     .or(z.literal('0').transform(() => 0))
@@ -75,7 +76,7 @@ const Page = z.object({
 const Words = z.object({ message: requiredText(MESSAGE_LIMIT), client_message_id: z.guid() });
 const ReadUpTo = z.object({ message_id: Id });
 
-/** Help for anybody, and a thread with the operators for who is signed in (specification 5.20). */
+/** Help for everyone, and a thread with the operators for signed-in members (specification 5.20). */
 export const help = {
   helpPage: endpoint({
     name: 'helpPage',

@@ -7,7 +7,7 @@ import { DOUBT_LIMIT, isBlank, MESSAGE_LIMIT } from '../rules.ts';
 const Message = z.object({ id: Id, message_id: Id });
 const Thread = z.object({ id: Id });
 
-/** A doubted message in the list: nothing of what it says. */
+/** A doubted message in the list, without any of its text. */
 const Listed = z.object({
   id: z.number().int(),
   message_id: z.number().int(),
@@ -15,44 +15,44 @@ const Listed = z.object({
   sender_user_type: z.enum(USER_TYPES),
   language: z.enum(LANGUAGES),
   target_lang: z.string(),
-  /** Which service translated it; null where that is not known, or it was translated before. */
+  /** Translation service used; null if unknown, or if the message was translated before this was recorded. */
   service: z.string().nullable(),
-  /** How many marks the guard had put. */
+  /** Number of marks set by the translation guard. */
   marks: z.number().int(),
-  /** Who doubts it, or did. */
+  /** Sides that doubt the message, or did. */
   doubted_by: z.array(z.enum(USER_TYPES)),
-  /** Since when; of an answered one when it was answered. */
+  /** When it was first doubted or, if answered, when it was answered. */
   at: z.string(),
   verdict: MessageReview.shape.verdict,
 });
 export type DoubtListed = z.output<typeof Listed>;
 
-/** The number of the change of the words that were looked at. */
+/** Number of the text's last change when it was looked at. */
 const seen = z.number().int().min(0).default(0);
 
 const Around = z.object({ message_id: z.number().int(), sender_user_type: z.enum(USER_TYPES), message: z.string(), translated: z.string().nullable() });
 export type DoubtAround = z.output<typeof Around>;
 
-/** A doubted message as its translator reads it. */
+/** A doubted message as shown to its translator. */
 export const DoubtCase = Listed.omit({ marks: true }).extend({
   message: z.string(),
   translated: z.string().nullable(),
-  /** What the machine said, where a person has corrected it already. */
+  /** The machine translation, if a person has already corrected it. */
   machine: z.string().nullable(),
   translation: ChatEntry.shape.translation,
   marks: ChatEntry.shape.marks.unwrap(),
   change: ChatEntry.shape.change,
   doubts: z.array(z.object({ side: z.enum(USER_TYPES), words: z.string(), at: z.string() })),
-  /** The messages before and after it; null unless the patient lets translators read them. */
+  /** Messages before and after it; null unless the patient lets translators read them. */
   around: z.object({ before: z.array(Around), after: z.array(Around) }).nullable(),
-  /** It waits for an answer. */
+  /** True while it awaits an answer. */
   open: z.boolean(),
-  /** The newest answer's word, and who gave it when; null where there was none. */
+  /** The newest answer with its comment, author and time; null if there is none. */
   answer: z.object({ words: z.string(), by: z.string().nullable(), at: z.string() }).nullable(),
 });
 export type DoubtCase = z.output<typeof DoubtCase>;
 
-/** "This is wrong", and what comes of it (specification 5.17). */
+/** Endpoints for reporting a wrong translation and for answering the report (specification 5.17). */
 export const doubts = {
   doubtTranslation: endpoint({
     name: 'doubtTranslation',

@@ -6,17 +6,17 @@ import { isBlank, MESSAGE_LIMIT } from '../rules.ts';
 
 const Thread = z.object({ id: Id });
 const Message = z.object({ id: Id, message_id: Id });
-/** Words as they are shown, beginning and end included. */
+/** Text that is shown unchanged, including white space at both ends. */
 const words = text(MESSAGE_LIMIT).refine((s) => !isBlank(s), 'fields.required');
 
-/** What a patient agreed to, and when: shown to everybody whom it concerns. */
+/** A patient's consent and its time, shown to everyone concerned. */
 const Agreed = z.object({ version: z.string(), agreed_at: z.string() });
 
-/** How it stands with a human interpreter in a thread, as both sides see it. */
+/** State of human interpreting in a thread, as both sides see it. */
 export const InterpreterState = z.object({
   state: z.enum(['none', 'asked', 'given']),
   asked_at: z.string().nullable(),
-  /** By when an interpreter is promised; where none is asked for, by when one would be. */
+  /** When an interpreter is promised for; if none was requested, when one would be. */
   due_at: z.string(),
   given_at: z.string().nullable(),
   name: z.string().nullable(),
@@ -26,19 +26,19 @@ export const InterpreterState = z.object({
 });
 export type InterpreterState = z.output<typeof InterpreterState>;
 
-/** A request as operators see it: which clinic, which language, how long, and nothing that anybody said. */
+/** A request as operators see it: clinic, language and waiting time, but no message text. */
 const Asked = z.object({
   id: z.number().int(),
   hospital_name: z.string(),
   language: z.enum(LANGUAGES),
   asked_at: z.string(),
   due_at: z.string(),
-  /** Minutes of the operators' hours, until it was given or until now. */
+  /** Minutes of the operators' hours until it was assigned, or until now. */
   waited_minutes: z.number().int(),
   consent: Agreed.nullable(),
   given_at: z.string().nullable(),
   interpreter: z.string().nullable(),
-  /** Whose account it is given to: what passing it on names. */
+  /** ID of the interpreter to whom it is assigned; used to reassign it. */
   interpreter_uid: z.string().nullable(),
 });
 export type AskedInterpreter = z.output<typeof Asked>;
@@ -47,15 +47,15 @@ export const InterpreterDesk = z.object({
   promise: InterpreterState.shape.promise,
   waiting: z.array(Asked),
   given: z.array(Asked),
-  /** Those with the fewest threads first. */
+  /** Interpreters with the fewest threads first. */
   interpreters: z.array(z.object({ uid: z.string(), name: z.string(), languages: z.array(z.enum(SITE_LANGUAGES)), threads: z.number().int() })),
-  /** Of the requests of the last four weeks. Null where there was none to measure. */
+  /** Figures for requests of the last four weeks; null if there were none to measure. */
   figures: z.object({
     asked: z.number().int(),
     given: z.number().int(),
-    /** Of those that were given: minutes of the operators' hours, half of them took no longer. */
+    /** Median time until assignment, in minutes of the operators' hours. */
     median_minutes: z.number().int().nullable(),
-    /** Of those that were given or whose time is over: given in time, in per cent. */
+    /** Per cent assigned in time, among requests that were assigned or are overdue. */
     in_time_percent: z.number().int().nullable(),
   }),
 });
@@ -73,7 +73,7 @@ const Listed = z.object({
 });
 export type InterpretedListed = z.output<typeof Listed>;
 
-/** A message as the interpreter reads it: both texts, its marks, and who said what of it; not whose account it is. */
+/** A message as the interpreter sees it: both texts, marks and reviews, but not the author's account. */
 export const InterpretedMessage = z.object({
   message_id: z.number().int(),
   sender_user_type: z.enum(USER_TYPES),
@@ -81,14 +81,14 @@ export const InterpretedMessage = z.object({
   translated: z.string().nullable(),
   translation: ChatEntry.shape.translation,
   language: z.enum(LANGUAGES),
-  /** In which language the translation is written. */
+  /** Language of the translation. */
   translated_language: z.enum(LANGUAGES),
   marks: ChatEntry.shape.marks.unwrap(),
   review: ChatEntry.shape.review.unwrap(),
   interpreter: z.string().nullable(),
-  /** She wrote it herself, and may change it (specification 5.23). */
+  /** True if the interpreter wrote it herself and may change it (specification 5.23). */
   own: z.boolean(),
-  /** Its translation can be put right; what people wrote in both languages has none (specification 5.17). */
+  /** True if its translation can be corrected. Messages written by people in both languages have no translation to correct (specification 5.17). */
   correctable: z.boolean(),
   change: ChatEntry.shape.change,
   timestamp: z.string(),
@@ -98,12 +98,12 @@ export type InterpretedMessage = z.output<typeof InterpretedMessage>;
 export const InterpretedThread = Listed.omit({ unread_count: true, last_message_at: true }).extend({
   /** Oldest first. */
   messages: z.array(InterpretedMessage),
-  /** There are earlier ones. */
+  /** True if there are earlier messages. */
   has_more: z.boolean(),
 });
 export type InterpretedThread = z.output<typeof InterpretedThread>;
 
-/** A human interpreter in a thread (specification 5.19). */
+/** Endpoints for a human interpreter in a thread (specification 5.19). */
 export const interpreters = {
   interpreterState: endpoint({
     name: 'interpreterState',
@@ -211,7 +211,7 @@ export const interpreters = {
     who: 'interpreter',
     summary: 'Write the right translation of a message; the machine’s stays beside it',
     params: Message,
-    /** `seen`: the number of the change of the words that it translates. */
+    /** `seen`: number of the last change of the text being translated. */
     body: z.object({ text: words, seen: z.number().int().min(0).default(0) }),
     reply: Msg,
     errors: ['consultations.changed-meanwhile', 'consultations.no-translation'],

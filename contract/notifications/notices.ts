@@ -2,25 +2,22 @@ import { z } from 'zod';
 import { endpoint, Id, Msg } from '../endpoint.ts';
 
 /**
- * What waits for an operator, in the order in which it is shown: who wrote to the operators, wishes for an interpreter, refunds that clinics ask
- * for, orders that need a look, clinics that let somebody wait for a working day, doubted translations, messages that
- * a budget of translation has stopped, reported reviews, pictures of reviews.
+ * Queues of the operators, in display order: messages to the operators, requests for an interpreter, refunds requested by clinics, orders that need
+ * checking, clinics that left a patient without an answer for a working day, doubted translations, messages not translated because of a budget,
+ * reported reviews, pictures of reviews.
  */
 export const OPERATOR_QUEUES = ['help', 'interpreters', 'refunds', 'payments', 'unanswered', 'doubts', 'stopped', 'reviews', 'pictures'] as const;
 export type OperatorQueue = (typeof OPERATOR_QUEUES)[number];
 
-/** By which ways somebody can be told while she is not looking; what stands in the product itself needs none of them. */
+/** Channels for reaching a person who is not looking at the product. Notices within the product need none of them. */
 export const CHANNELS = ['push', 'mail', 'line'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-/**
- * What wishes are said about: kinds of notices that people want or do not want together. The first six are a patient's; a clinic and an
- * operator have theirs.
- */
+/** Groups of notices that people switch on or off together. The first six are for patients; clinics and operators have their own. */
 export const NOTICE_GROUPS = ['messages', 'dates', 'reminders', 'payments', 'account', 'reviews', 'waiting', 'evening'] as const;
 export type NoticeGroup = (typeof NOTICE_GROUPS)[number];
 
-/** Whose groups these are, in the order in which settings show them. */
+/** Groups of each role, in the order of the settings page. */
 export const GROUPS_OF = {
   user: ['messages', 'dates', 'reminders', 'payments', 'account', 'reviews'],
   hospital: ['messages', 'dates', 'payments', 'reviews', 'waiting', 'evening', 'account'],
@@ -28,7 +25,7 @@ export const GROUPS_OF = {
   interpreter: ['waiting', 'messages', 'account'],
 } as const satisfies Record<string, readonly NoticeGroup[]>;
 
-/** Mail of these groups always goes, and settings say so: what was paid or refunded, and what concerns the safety of accounts, has to reach whom it concerns. */
+/** Groups whose mail cannot be switched off, as the settings say: payments, refunds and account safety must reach the person concerned. */
 export const ALWAYS_MAILED: readonly NoticeGroup[] = ['payments', 'account'];
 
 /** A time of day, `HH:MM`. */
@@ -42,25 +39,26 @@ const isZone = (zone: string) => {
   }
 };
 
-/** How somebody wants to be told. */
+/** A person's notification preferences. */
 export const NotificationPreferences = z.object({
-  /** By group: the channels that are switched off. A group or channel that is not named is on. */
+  /** Channels switched off, by group. A group or channel that is not named is on. */
   off: z.partialRecord(z.enum(NOTICE_GROUPS), z.array(z.enum(CHANNELS)).max(CHANNELS.length)),
-  /** No push and no LINE between these times of her own zone, but for what cannot wait; null for none. */
+  /** Quiet hours in the person's own time zone: no push and no LINE, except for urgent notices. Null for none. */
   quiet: z.object({ from: TimeOfDay, to: TimeOfDay }).nullable(),
-  /** Of staff: days of the week without push, 1 Monday to 7 Sunday. */
+  /** For staff: weekdays without push, 1 Monday to 7 Sunday. */
   days_off: z.array(z.number().int().min(1).max(7)).max(7),
   time_zone: z.string().max(64).refine(isZone, 'fields.invalid').nullable(),
-  /** The lock screen may say what happened and with which clinic. */
+  /** True if the lock screen may show the event and the clinic. */
   words_on_lock_screen: z.boolean(),
-  /** LINE tells only who asked for it, of the groups that are not off there. */
+  /** True if the person opted in to LINE. It is then used for the groups in which it is not off. */
   line: z.boolean(),
-  /** Whether the other side of a conversation sees that she writes and when she was there last, and she sees theirs (specification 5.24); left out it stays as it was, on unless said. */
+  /** True if both sides of a conversation see each other's typing state and last visit (specification 5.24). If absent, the stored value is kept; on
+   * by default. */
   presence: z.boolean().optional(),
 });
 export type NotificationPreferences = z.output<typeof NotificationPreferences>;
 
-/** What has happened, in the reader's language. `path` leads to its place in the product. */
+/** A notice in the reader's language. `path` leads to the page concerned. */
 export const Notice = z.object({
   id: z.number().int(),
   kind: z.string(),
@@ -69,21 +67,22 @@ export const Notice = z.object({
   title: z.string(),
   text: z.string(),
   path: z.string(),
-  /** It was in view in the list. */
+  /** True if it was in view in the list. */
   seen: z.boolean(),
 });
 export type Notice = z.output<typeof Notice>;
 
 const Counts = z.object({
-  /** Notices that were not in view yet. */
+  /** Number of notices that have not been in view. */
   unseen: z.number().int(),
   unread_messages: z.number().int(),
-  /** What a page's title and an app's badge say: a patient's unread messages and unseen notices of anything else; a clinic's patients who wait for an answer; an operator's unseen notices. */
+  /** Count in the page title and the app badge. Patients: unread messages plus unseen notices of other kinds; clinics: patients waiting for an
+   * answer; operators: unseen notices. */
   waiting: z.number().int(),
 });
 export type NoticeCounts = z.output<typeof Counts>;
 
-/** Notices in the product and the wishes about the others. */
+/** Endpoints for notices and notification preferences. */
 export const notices = {
   notices: endpoint({
     name: 'notices',
@@ -127,9 +126,9 @@ export const notices = {
     summary: 'How somebody wants to be told',
     reply: z.object({
       wishes: NotificationPreferences,
-      /** By which she can be told at all: `line` only where she has signed in with it. */
+      /** Channels available to this person: `line` only after signing in with it. */
       channels: z.array(z.enum(CHANNELS)),
-      /** Whether she follows our account at LINE; null where that is not known, or LINE is no channel of hers. */
+      /** True if the person follows our LINE account; null if unknown, or if LINE is not available to her. */
       line_follows: z.boolean().nullable(),
       mail_refused_at: z.string().nullable(),
     }),

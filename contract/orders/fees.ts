@@ -2,23 +2,25 @@ import type { TreatmentPrice } from '../catalog/catalog.ts';
 import type { Currency } from '../constants.ts';
 import { fromWire, toWire } from '../money.ts';
 
-/** The rules of the reservation fee that importer, server and pages share (specification 6.10, 6.13). No zod here: pages load this. */
+/** Rules of the reservation fee, shared by importer, server and pages (specification 6.10, 6.13). No zod here, because pages load this file. */
 
-/** A fee is at most a tenth of what the treatment costs at least, as a public Korean standard for deposits has it. Minor units of one currency. */
+/** True if the fee exceeds a tenth of the treatment's lowest price, the limit of a public Korean standard for deposits. Both in minor units of one
+ * currency. */
 export const isAboveTenth = (fee: number, lowestPrice: number): boolean => fee * 10 > lowestPrice;
 
-/** What comes back of a paid fee: all of it, until an instant or as long as no date is fixed; or nothing any more. */
+/** Refundable part of a paid fee: all of it, until `until` (null: as long as no date is fixed); or nothing. */
 export type RefundTerms = { refund: 'full'; until: Date | null } | { refund: 'none' };
 
 /**
- * The refund rule (specification 6.10): everything comes back until the procedure, compared as instants; with no date fixed it has not
- * happened. The button, the call and the words on the screen follow from this.
+ * The refund rule (specification 6.10): the full fee is refundable until the procedure, compared as instants. Without a fixed date the procedure is
+ * not over. The button, the call and the text on the screen all use this function.
  */
 export function refundTerms(procedureAt: Date | null, now: Date): RefundTerms {
   return procedureAt === null || now < procedureAt ? { refund: 'full', until: procedureAt } : { refund: 'none' };
 }
 
-/** What is left to pay at the clinic for several orders together (specification 6.13); undefined where nothing is, or in several currencies. */
+/** Returns the amount still to be paid at the clinic for several orders together (specification 6.13); undefined if nothing is left, or if currencies
+ * differ. */
 export function leftToPay(orders: readonly { due_at_clinic: TreatmentPrice | null }[]): TreatmentPrice | undefined {
   const due = orders.flatMap(({ due_at_clinic }) => due_at_clinic ?? []);
   const currency = due[0]?.currency_code;
@@ -31,12 +33,12 @@ export function leftToPay(orders: readonly { due_at_clinic: TreatmentPrice | nul
   return { from: sum('from'), to: sum('to'), currency_code: currency };
 }
 
-/** Chosen options: the fee for one and the treatment's price of one, as plain numbers. */
+/** A chosen option: its fee and the treatment's price, each per unit, as plain numbers. */
 type Line = { price: number; quantity: number; treatment_price: TreatmentPrice | null };
 
 /**
- * What is paid at the clinic for these lines: the treatments' price, and what is left of it after the fee, as plain numbers in
- * `currency`, which the fees are in too. Undefined where one of them has no published price, or has it in another currency.
+ * Returns what is paid at the clinic for these lines: the treatments' price, and the rest after the fee, as plain numbers in `currency`, the
+ * currency of the fees. Undefined if a line has no published price, or has it in another currency.
  */
 export function dueAtClinic(lines: readonly Line[], currency: Currency): { price: TreatmentPrice; rest: TreatmentPrice } | undefined {
   const minor = (amount: number) => fromWire(amount, currency) ?? Number.NaN;

@@ -6,14 +6,14 @@ import { Quote } from '../quotes/quotes.ts';
 import { REASON_MAX } from '../rules.ts';
 import { DECLINES, REASONS } from '../threads/thread-events.ts';
 
-/** An order as an operator sees it: what deciding on a refund needs, and of its member a masked name alone. */
+/** An order as an operator sees it: the data needed to decide on a refund, with only a masked name of the member. */
 export const OperatorOrder = z.object({
   order_num: z.string(),
   status: z.enum(ORDER_STATUSES),
-  /** The provider has not answered for certain yet: about the payment, or about a refund. */
+  /** True while the provider's answer about the payment or a refund is uncertain. */
   confirming: z.boolean(),
   canceling: z.boolean(),
-  /** The server's own answer, so that a button and the server never disagree. */
+  /** True if the order can be refunded. Decided by the server, so that button and server always agree. */
   refundable: z.boolean(),
   currency_code: z.enum(CURRENCIES),
   total_price: z.number(),
@@ -22,22 +22,22 @@ export const OperatorOrder = z.object({
   paid_at: z.string().nullable(),
   canceled_at: z.string().nullable(),
   refunded_amount: z.number().nullable(),
-  /** Who asked for the cancellation; null also where the money went back at the provider alone. */
+  /** The side that asked for the cancellation; null if nobody did, or if the money was returned at the provider only. */
   canceled_by: z.enum(['member', 'operator']).nullable(),
   hospital_id: z.number().int(),
   hospital_name: z.string(),
-  /** When the visit is, past or to come; null while no date is fixed. */
+  /** Start of the visit, past or future; null while no date is fixed. */
   procedure_at: z.string().nullable(),
-  /** A date of it is asked for, offered or fixed and still to come: a refund gives it up, unless it is to stay. */
+  /** True if a date of the order is asked for, offered or fixed, and still to come. A refund gives it up unless the operator keeps it. */
   date_open: z.boolean(),
-  /** "A*** H."; null when she has left. */
+  /** Masked as "A*** H."; null if the member has left. */
   member_name: z.string().nullable(),
   order_products: z.array(z.object({ product_title: z.string(), option_title: z.string(), quantity: z.number().int(), price: z.number() })),
-  /** What was captured after the order had failed, and all given back. */
+  /** Payment captured after the order had failed, and returned in full. */
   given_back: ReturnedPayment.nullable(),
-  /** Refunds that operators asked for, oldest first. One that the provider declined stays in the list. */
+  /** Refunds requested by operators, oldest first. Refunds that the provider declined stay in the list. */
   refunds: z.array(z.object({ reason: z.string(), by: z.string().nullable(), asked_at: z.string() })),
-  /** What its clinic asked to give back, oldest first, and what became of it: null while nobody has answered. */
+  /** Refunds requested by the clinic, oldest first, with the outcome: null while unanswered. */
   requests: z.array(
     z.object({
       reason: z.enum(REASONS),
@@ -45,37 +45,38 @@ export const OperatorOrder = z.object({
       answer: z.object({ at: z.string(), by: z.string().nullable(), decline: z.enum(DECLINES).nullable(), words: z.string() }).nullable(),
     }),
   ),
-  /** The quote that it was placed from, in the version that was accepted; null for other orders, and once its thread is gone. */
+  /** The accepted version of the quote from which the order was placed; null for other orders, and after its thread was deleted. */
   quote: Quote.nullable(),
 });
 export type OperatorOrder = z.output<typeof OperatorOrder>;
 
 /**
- * Why an order is shown to a person: `partly-refunded` the provider holds a part of its payment; `other-payment` money of another
- * payment; `payment-gone` nothing of one that was captured; `money-left` some of one that was refunded; `give-back-refused` what it
- * will not give back; `unsettled` it has said nothing for certain for an hour. `given-back` was put right, and is told for thirty days.
+ * Reasons why an order needs a person. `partly-refunded`: the provider holds a part of its payment; `other-payment`: the provider holds money of
+ * another payment; `payment-gone`: nothing is left of a captured payment; `money-left`: some is left of a refunded payment; `give-back-refused`: the
+ * provider refuses to return a payment; `unsettled`: no certain answer from the provider for an hour. `given-back` is resolved and shown for thirty
+ * days.
  */
 export const FLAG_REASONS = ['partly-refunded', 'other-payment', 'payment-gone', 'money-left', 'give-back-refused', 'unsettled', 'given-back'] as const;
 
-/** An order whose money is not as it should be: what is expected, and what the provider holds. Nothing of its member. */
+/** An order whose money differs from the expected amount: what is expected, and what the provider holds. Contains nothing about its member. */
 export const FlaggedOrder = z.object({
   order_num: z.string(),
   why: z.enum(FLAG_REASONS),
-  /** Since when. */
+  /** When the difference was noticed. */
   noticed_at: z.string(),
   status: z.enum(ORDER_STATUSES),
   confirming: z.boolean(),
   canceling: z.boolean(),
   currency_code: z.enum(CURRENCIES),
   total_price: z.number(),
-  /** What the provider should hold of it now. */
+  /** Amount that the provider should hold now. */
   expected: z.number(),
-  /** What its record says: taken, and left of that; null where it has none or has not answered. */
+  /** The provider's record: amount captured and amount left; null if there is no record, or no answer. */
   provider: z.object({ currency_code: z.enum(CURRENCIES), captured: z.number(), left: z.number() }).nullable(),
 });
 export type FlaggedOrder = z.output<typeof FlaggedOrder>;
 
-/** A clinic has asked to give this fee back, because it cannot keep the date. */
+/** A clinic's request to refund a fee because it cannot keep the date. */
 export const RefundRequest = z.object({
   order_num: z.string(),
   hospital_name: z.string(),
@@ -88,7 +89,7 @@ export type RefundRequest = z.output<typeof RefundRequest>;
 
 const byOrder = z.object({ order_num: requiredText(64) });
 
-/** What operators do about orders: those that wait for a person, and refunds. */
+/** Operators' endpoints for orders that need a person, and for refunds. */
 export const operatorOrders = {
   flaggedOrders: endpoint({
     name: 'flaggedOrders',
@@ -113,7 +114,7 @@ export const operatorOrders = {
     who: 'operator',
     summary: 'Decline to give back a fee that its clinic asked for; who and why is recorded, and both sides are told why',
     params: byOrder,
-    /** `words` are for the clinic alone. */
+    /** `words` are shown to the clinic only. */
     body: z.strictObject({ decline: z.enum(DECLINES), words: text(REASON_MAX).default('') }),
     reply: Msg,
     errors: ['orders.not-found', 'orders.not-asked'],
@@ -137,7 +138,7 @@ export const operatorOrders = {
     limit: 'payment',
     summary: 'Refund a paid order in full by its original method, after the visit too; who and why is recorded',
     params: byOrder,
-    /** `why` is told to patient and clinic, `reason` stays with the operators. `visit`: what becomes of the date that belongs to the order. */
+    /** `why` is sent to patient and clinic; `reason` is visible to operators only. `visit` decides about the date that belongs to the order. */
     body: z.strictObject({ reason: requiredText(REASON_MAX), why: z.enum(REASONS).optional(), visit: z.enum(['give-up', 'keep']).default('give-up') }),
     reply: Msg,
     errors: ['accounts.prove-again', 'orders.pending', 'orders.not-found', 'orders.not-cancellable', 'orders.refund-refused'],

@@ -5,28 +5,29 @@ import { endpoint, Id, Msg, Page, requiredText, text } from '../endpoint.ts';
 import { MAX_QUANTITY } from '../rules.ts';
 import { Consents } from '../site/site.ts';
 
-/** A sum as a plain number, or as the payment window puts it into an address. */
+/** A sum as a plain number, or as the decimal string in the payment window's return address. */
 const Amount = z.preprocess((value) => (typeof value === 'string' && /^\d+(\.\d+)?$/.test(value) ? Number(value) : value), z.number());
 
 /**
- * What an order asks for: ids and quantities; prices are the server's. `currency_code` KRW is the CARD way, else the option's currency.
- * Strict, as all bodies of calls that move money: a field that would not count, such as the amount of a refund, is refused and not overlooked.
+ * A new order: ids and quantities only; the server sets the prices. `currency_code` KRW means payment by CARD, otherwise the option's currency.
+ * Strict, as all bodies of calls that move money: an unknown field, such as the amount of a refund, is refused instead of ignored.
  */
 export const NewOrder = z.strictObject({
   currency_code: z.enum(CURRENCIES),
   total_price: z.number().positive(),
-  /** How the buyer means to pay. May be left out: the currency says it. One that is not offered (specification 6.4) is `orders.method-unsupported`. */
+  /** Payment method. Optional, because the currency implies it. An unavailable one (specification 6.4) is `orders.method-unsupported`. */
   payment_method: requiredText(40).optional(),
   hospital_id: Id,
   order_products: z
     .array(z.strictObject({ hospital_id: Id, product_id: Id, option_id: Id, quantity: z.number().int().min(1).max(MAX_QUANTITY) }))
     .min(1)
     .max(20),
-  /** The checkout's three consents (specification 6.3); recorded with the order when sent, refused unless each is true or stands. */
+  /** The checkout's three consents (specification 6.3). If sent, they are recorded with the order; each must be true or already in force. */
   consents: Consents.strict().optional(),
-  /** A free start that she chose (specification 5.14): kept for fifteen minutes while she pays, and hers with the payment. */
+  /** A free start chosen by the patient (specification 5.14). It is held for fifteen minutes during payment, and becomes hers with the payment. */
   visit_at: z.iso.datetime({ offset: true }).optional(),
-  /** The quote that she accepts with it (specification 5.22), in the version that she saw: prices are the quote's. The same quote accepted twice is one order. */
+  /** The quote accepted with the order (specification 5.22), in the version that the patient saw; its prices apply. Accepting the same quote twice
+   * creates one order. */
   quote: z.strictObject({ id: Id, version: z.number().int().min(1) }).optional(),
 });
 
@@ -35,15 +36,15 @@ export const CreatedOrder = z.object({
   title: z.string(),
   total_price: z.number(),
   currency_code: z.enum(CURRENCIES),
-  /** What each way to pay charges for it, to the unit: an order in dollars can also be paid by card, in won at the rate that it keeps. */
+  /** Exact charge for each payment method: an order in dollars can also be paid by card, in won at the rate stored with the order. */
   charges: z.array(z.object({ payment_method: z.enum(PAYMENT_METHODS), currency_code: z.enum(CURRENCIES), total_price: z.number() })),
   visit_held_until: z.string().nullable(),
 });
 
-/** A payment that came after its order had failed, in the currency it was captured in, and when it went back. */
+/** A payment that arrived after its order had failed: amount in the captured currency, and when it was returned. */
 export const ReturnedPayment = z.object({ amount: z.number(), currency_code: z.enum(CURRENCIES), at: z.string() });
 
-/** Order history row (specification 6.9), with what the cancel tab shows. */
+/** Row of the order history (specification 6.9), with the fields shown in the cancel tab. */
 export const OrderItem = z.object({
   id: z.number().int(),
   order_num: z.string(),
@@ -62,26 +63,26 @@ export const OrderItem = z.object({
       option_title: z.string(),
       hospital_name: z.string(),
       quantity: z.number().int(),
-      /** The fee for one. */
+      /** The fee per unit. */
       price: z.number(),
-      /** What one costs at the clinic, as it was when the order was placed; null where no price was published. */
+      /** Price per unit at the clinic when the order was placed; null if no price was published. */
       treatment_price: TreatmentPrice.nullable(),
     }),
   ),
-  /** What is paid at the clinic beside the lines, in their currency: of an order that accepted a quote. */
+  /** For an order that accepted a quote: amount paid at the clinic in addition to the lines, in their currency. */
   beside: z.number().optional(),
   paid_at: z.string().nullable(),
   canceled_at: z.string().nullable(),
   refunded_amount: z.number().nullable(),
-  /** What was captured after the order had failed, and all given back. */
+  /** Payment captured after the order had failed, and returned in full. */
   given_back: ReturnedPayment.nullable(),
-  /** The provider is being asked whether the money was taken: neither paid nor failed yet. */
+  /** True while the provider is being asked about the payment: the order is neither paid nor failed yet. */
   confirming: z.boolean(),
-  /** A cancellation was asked for and the provider has not answered for certain yet. */
+  /** True if a cancellation was requested and the provider's answer is still uncertain. */
   canceling: z.boolean(),
-  /** The server's own answer, so that a button and the server never disagree. */
+  /** True if the order can be cancelled. Decided by the server, so that button and server always agree. */
   cancellable: z.boolean(),
-  /** The order's procedure, until which it can be cancelled (specification 6.10); null while none is fixed. */
+  /** Start of the procedure, until which the order can be cancelled (specification 6.10); null while no date is fixed. */
   procedure_at: z.string().nullable(),
 });
 export type OrderItem = z.output<typeof OrderItem>;
@@ -149,7 +150,7 @@ export const orders = {
     who: 'user',
     limit: 'payment',
     summary: 'Cancel a paid order and refund it in full by its original method',
-    /** `visit`: what becomes of the date that belongs to the order; given up unless said. */
+    /** `visit` decides about the date that belongs to the order; given up by default. */
     body: z.strictObject({ orderId: z.union([Id, text(64).min(1)]), visit: z.enum(['give-up', 'keep']).default('give-up') }),
     reply: Msg,
     errors: ['orders.pending', 'orders.not-found', 'orders.not-cancellable', 'orders.procedure-passed', 'orders.refund-refused'],

@@ -11,28 +11,28 @@ const ListedQuote = z.object({
   state: QuoteState,
   currency_code: z.enum(CURRENCIES),
   total: z.number(),
-  /** What of that is paid on the platform; 0 of one without an order. */
+  /** Part of the total that is paid on the platform; 0 for a quote without an order. */
   fee: z.number(),
   offered_at: z.string(),
-  /** When she accepted it, whatever became of that; null where she did not. */
+  /** When the patient accepted it, regardless of later events; null if she did not. */
   accepted_at: z.string().nullable(),
 });
 
-/** A quote as an operator sees it: what it says and what happened to it, of its patient a masked name alone, and the others between the two. */
+/** A quote as an operator sees it: content, events, masked name of the patient, and other quotes between the two. */
 export const OperatorQuote = z.object({
   quote: Quote,
-  /** "A*** H."; null when she has left. */
+  /** Masked as "A*** H."; null if the member has left. */
   member_name: z.string().nullable(),
   accepted_at: z.string().nullable(),
-  /** What happened to it, oldest first. */
+  /** Events of the quote, oldest first. */
   events: z.array(ThreadEvent),
-  /** The other quotes of its thread, newest first, a page at a time; `next` leads on (`after`). */
+  /** The other quotes of its thread, newest first, in pages; `next` is the cursor for `after`. */
   others: z.array(ListedQuote),
   next: z.number().int().nullable(),
 });
 export type OperatorQuote = z.output<typeof OperatorQuote>;
 
-/** What was agreed between a patient and a clinic, for operators who are asked about it. */
+/** Endpoints for operators who have to look up an agreement between patient and clinic. */
 export const operatorQuotes = {
   operatorQuote: endpoint({
     name: 'operatorQuote',

@@ -3,19 +3,19 @@ import { endpoint } from '../endpoint.ts';
 import { QUOTE_LIMITS } from './quote-limits.ts';
 import { Condition, ConditionIds } from './quotes.ts';
 
-/** What a clinic's new quotes begin with (specification 7.16). */
+/** A clinic's defaults for new quotes (specification 7.16). */
 
 const Chosen = z.object({
-  /** So many days after the day on which it is begun, to the end of that day in Seoul. */
+  /** Days of validity after the day the quote is started, to the end of the last day in Seoul. */
   valid_days: z.number().int().min(1).max(QUOTE_LIMITS.firstDays),
   conditions: ConditionIds,
 });
 
 const QuoteDefaults = z.object({
   ...Chosen.shape,
-  /** All that can be chosen of, in the reader's language. */
+  /** All available conditions, in the reader's language. */
   templates: z.array(Condition),
-  /** Whether who asks may change them: the head of the clinic, and anybody of it as long as it has none. */
+  /** True if the caller may change the defaults: the head of the clinic, or any of its coordinators while it has no head. */
   may_change: z.boolean(),
 });
 export type QuoteDefaults = z.output<typeof QuoteDefaults>;

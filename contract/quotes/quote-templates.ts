@@ -4,9 +4,10 @@ import { endpoint, Id, requiredLine } from '../endpoint.ts';
 import { QUOTE_LIMITS } from './quote-limits.ts';
 import { ConditionIds, Money, OwnLine, Quantity } from './quotes.ts';
 
-/** Quotes that a clinic keeps under a name, to begin later ones with (specification 7.16). Nothing of a patient is in them. */
+/** Quotes saved by a clinic under a name, as a start for later ones (specification 7.16). They contain nothing about a patient. */
 
-/** A treatment has the price that it had there when it was saved; an inserted one has the catalogue's of that day. */
+/** A line of a template. A treatment stores the price it had when the template was saved; inserted into a quote it gets the catalogue's price of that
+ * day. */
 const TemplateLine = z.union([z.object({ option_id: Id, quantity: Quantity, price: Money }), OwnLine]);
 
 const Name = requiredLine(QUOTE_LIMITS.templateName);
@@ -16,12 +17,12 @@ const QuoteTemplate = z.object({
   name: z.string(),
   currency_code: z.enum(CURRENCIES),
   lines: z.array(TemplateLine),
-  /** By their ids; those that there still are. */
+  /** Ids of the conditions that still exist. */
   conditions: z.array(z.string()),
 });
 export type QuoteTemplate = z.output<typeof QuoteTemplate>;
 
-/** By name. */
+/** Ordered by name. */
 const Kept = z.object({ templates: z.array(QuoteTemplate) });
 
 const PATH = '/api/v1/clinic/quote-templates';

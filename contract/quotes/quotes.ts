@@ -8,26 +8,26 @@ import { QUOTE_DECLINES } from '../threads/thread-events.ts';
 import { Start, Version } from '../visits/visits.ts';
 
 /**
- * Where a quote stands (specification 5.22). `open` until it is answered or its time is over; `accepted` once the order of its fee is placed;
- * `paid` with that order, and `refunded` with it; `agreed` once one without a fee is accepted, which has no order, and `taken-back` once she takes that back.
- * Who changes an open one makes a new version of it.
+ * States of a quote (specification 5.22). `open`: until it is answered or expires; `accepted`: the order of its fee is placed; `paid` and
+ * `refunded`: follow that order; `agreed`: a quote without a fee, and so without an order, is accepted; `taken-back`: the patient revoked an
+ * `agreed` one. Changing an open quote creates a new version.
  */
 const QUOTE_STATES = ['open', 'accepted', 'paid', 'refunded', 'agreed', 'taken-back', 'declined', 'expired', 'withdrawn'] as const;
 export const QuoteState = z.enum(QUOTE_STATES);
 export type QuoteState = z.output<typeof QuoteState>;
 
-/** What she says about whether it was kept. */
+/** Most characters of the patient's comment on whether the quote was kept. */
 const KEPT_MAX = 1_000;
 
 export const Money = z.number().nonnegative();
 export const Quantity = z.number().int().min(1).max(MAX_QUANTITY);
 
-/** A line in the clinic's own words, paid there in full. */
+/** A line in the clinic's own words, paid in full at the clinic. */
 export const OwnLine = z.strictObject({ words: requiredLine(QUOTE_LIMITS.words), quantity: Quantity, price: Money, vat_included: z.boolean() });
-/** Conditions, and what may come on top, by the ids of their templates (`quoteShelf`). */
+/** Conditions and possible extras, by the ids of their templates (`quoteShelf`). */
 export const ConditionIds = z.array(z.string().max(60)).max(QUOTE_LIMITS.conditions);
 
-/** What a coordinator puts together. Of a line of the catalogue only prices are hers; names and what they include are the catalogue's. */
+/** A coordinator's draft. In a line from the catalogue she sets prices only; names and included items are the catalogue's. */
 export const QuoteDraft = z.strictObject({
   lines: z
     .array(z.union([z.strictObject({ option_id: Id, quantity: Quantity, price: Money, fee: Money }), OwnLine]))
@@ -38,48 +38,48 @@ export const QuoteDraft = z.strictObject({
 });
 export type QuoteDraft = z.output<typeof QuoteDraft>;
 
-/** One line as its reader gets it. Prices are for one, in the quote's currency. */
+/** A line as sent to a reader. Prices are per unit, in the quote's currency. */
 export const QuoteLine = z.object({
   product_id: z.number().int().nullable(),
   option_id: z.number().int().nullable(),
-  /** The catalogue's own names in the reader's language; null for a line in the clinic's own words. */
+  /** Name from the catalogue, in the reader's language; null for a line in the clinic's own words. */
   title: z.string().nullable(),
   option_title: z.string().nullable(),
   /** The clinic's own words, as they were written in Korean. */
   words: z.string().nullable(),
-  /** Those words as a translator has them; null where there is no translation (yet). */
+  /** Translation of those words; null if there is none (yet). */
   translated: z.string().nullable(),
   translated_language: z.enum(LANGUAGES).nullable(),
-  /** The translation says something else than the original in places that are read exactly. */
+  /** True if exact facts differ between the translation and the original. */
   doubtful: z.boolean(),
-  /** Translated words are still to come. */
+  /** True while a translation is under way. */
   translating: z.boolean(),
   quantity: z.number().int(),
   price: z.number(),
   fee: z.number(),
   vat_included: z.boolean(),
   includes: z.array(z.string()),
-  /** What may come on top of it. */
+  /** Possible extra charges. */
   extras: z.array(z.string()),
 });
 export type QuoteLine = z.output<typeof QuoteLine>;
 
-/** What it comes to; every figure is the server's. `total` has the VAT in it, and is the fee and what is left for the clinic. Of own lines alone the fee is 0. */
+/** Sums of a quote, all calculated by the server. `total` includes VAT and equals `fee` plus `at_clinic`. With only own lines the fee is 0. */
 const QuoteSums = z.object({
   total: z.number(),
   fee: z.number(),
   at_clinic: z.number(),
   vat: z.number(),
-  /** Of that VAT: what is added to prices without it. */
+  /** Part of the VAT that is added to prices without VAT. */
   vat_added: z.number(),
 });
 
-/** The same at the dated rate of the day, to compare with; what is charged is fixed when the order is placed. */
+/** The sums converted at the dated rate of the day, for comparison; the charge is fixed when the order is placed. */
 const QuoteApproximation = z.object({ currency_code: z.enum(CURRENCIES), total: z.number(), fee: z.number(), at_clinic: z.number(), as_of: z.string() });
 
 export const Condition = z.object({ id: z.string(), kind: z.enum(['condition', 'on-top']), text: z.string() });
 
-/** What stands in a quote, for its reader. */
+/** Content of a quote for its reader. */
 export const QuoteBody = z.object({
   currency_code: z.enum(CURRENCIES),
   lines: z.array(QuoteLine),
@@ -90,7 +90,7 @@ export const QuoteBody = z.object({
 });
 export type QuoteBody = z.output<typeof QuoteBody>;
 
-/** Whether it was kept, as she said after the visit. `korean` is a machine's translation for the clinic. */
+/** The patient's statement after the visit about whether the quote was kept. `korean` is a machine translation for the clinic. */
 const Kept = z.object({ kept: z.boolean(), words: z.string(), korean: z.string().nullable(), at: z.string() });
 
 export const Quote = z.object({
@@ -101,21 +101,22 @@ export const Quote = z.object({
   hospital_name: z.string(),
   state: QuoteState,
   offered_at: z.string(),
-  /** The server's clock when this was answered. */
+  /** Time of the answer by the server's clock. */
   now: z.string(),
   ...QuoteBody.shape,
-  /** The order of its fee; null while none is placed, and of one without a fee. */
+  /** Order of the quote's fee; null while none is placed, and for a quote without a fee. */
   order_num: z.string().nullable(),
   decline: z.enum(QUOTE_DECLINES).nullable(),
   kept: Kept.nullable(),
-  /** A visit of its order, or after she agreed to it one of its thread, took place, and she has not said yet whether the quote was kept. */
+  /** True if the patient should say whether the quote was kept: a visit of its order, or of the thread after an agreement, took place, and she has
+   * not said yet. */
   asks_kept: z.boolean(),
-  /** It is agreed, and no visit of it is fixed: either side can take it back. Not sent by a process of the version before. */
+  /** True if the quote is agreed and has no fixed visit, so that either side can take it back. Not sent by a server of the previous version. */
   revocable: z.boolean().optional(),
 });
 export type Quote = z.output<typeof Quote>;
 
-/** What a clinic makes quotes of. Prices are published ones, in the option's currency. */
+/** Everything a clinic needs to make quotes. Prices are published ones, in the option's currency. */
 export const QuoteShelf = z.object({
   options: z.array(
     z.object({
@@ -126,18 +127,18 @@ export const QuoteShelf = z.object({
       price_from: z.number().nullable(),
       price_to: z.number().nullable(),
       fee: z.number(),
-      /** A fee above a tenth of the price, which the catalogue gives a reason for. */
+      /** True if the fee exceeds a tenth of the price; the catalogue gives a reason for it. */
       fee_above_tenth: z.boolean(),
       vat_included: z.boolean(),
     }),
   ),
   conditions: z.array(Condition),
-  /** What a new quote of the clinic begins with (contract/quotes/quote-defaults.ts); the conditions by their ids. */
+  /** Defaults for a new quote of the clinic (contract/quotes/quote-defaults.ts); conditions by id. */
   begins_with: z.object({ valid_days: z.number().int(), conditions: z.array(z.string()) }),
 });
 export type QuoteShelf = z.output<typeof QuoteShelf>;
 
-/** It was accepted, as whoever takes it back saw it: nobody takes back unawares what was accepted meanwhile. */
+/** True if the caller saw the quote as accepted. Without it, a quote that was accepted in the meantime is not withdrawn. */
 const Agreed = z.boolean().default(false);
 const OfThread = z.object({ id: Id });
 const GONE = ['quotes.changed', 'quotes.expired', 'quotes.over', 'quotes.paid', 'quotes.agreed'] as const;
@@ -158,7 +159,7 @@ export const quotes = {
     who: 'hospital',
     summary: 'What a quote comes to, and as the patient would read it; nothing of it is stored',
     params: OfThread,
-    /** `words`: also the translation of the clinic's own words. */
+    /** `words`: also return the translation of the clinic's own words. */
     body: z.strictObject({ ...QuoteDraft.shape, words: z.boolean().default(false) }),
     reply: z.object({ language: z.enum(LANGUAGES), ...QuoteBody.shape }),
     errors: ['quotes.currencies'],
@@ -172,10 +173,10 @@ export const quotes = {
     params: OfThread,
     body: z.strictObject({
       ...QuoteDraft.shape,
-      /** The same one sent twice is one version. */
+      /** Idempotency key: sending the same one twice creates one version. */
       client_id: z.guid(),
       unusual_confirmed: UnusualConfirmed,
-      /** Which quote is changed, in the version that was looked at. */
+      /** The quote to change, with the version that the coordinator saw. */
       changes: z.strictObject({ id: Id, version: Version }).optional(),
     }),
     reply: Quote,

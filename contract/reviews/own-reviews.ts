@@ -6,7 +6,7 @@ import { REVIEW_LIMIT } from '../rules.ts';
 
 const Visit = z.object({ id: Id });
 
-/** A review as its writer knows it. */
+/** A review as its author sees it. */
 const Written = z.object({
   id: z.number().int(),
   scores: Scores,
@@ -15,33 +15,33 @@ const Written = z.object({
   country_only: z.boolean(),
   written_at: z.string(),
   edited_at: z.string().nullable(),
-  /** Until when she may change it; null once that is over. */
+  /** End of the time in which the author may edit it; null once it is over. */
   edit_until: z.string().nullable(),
-  /** Hidden by an operator, why and since when; null while everybody may read it. */
+  /** Reason and time of hiding by an operator; null while the review is public. */
   hidden: z.object({ reason: z.enum(REVIEW_FAULTS), at: z.string() }).nullable(),
   answer: Review.shape.answer,
 });
 
-/** A visit that took place, and what its patient wrote about it. */
+/** A visit that took place, with the patient's review of it. */
 export const VisitReview = z.object({
   visit_id: z.number().int(),
   hospital_id: z.number().int(),
   hospital_name: z.string(),
-  /** The treatment; null for a visit that names none: then she chooses of `treatments`. */
+  /** The treatment; null for a visit without one, for which the patient chooses from `treatments`. */
   product_id: z.number().int().nullable(),
   product_title: z.string().nullable(),
   treatments: z.array(z.object({ id: z.number().int(), title: z.string() })),
   visited_at: z.string().nullable(),
-  /** It can be written about now. */
+  /** True if a review can be written now. */
   may_write: z.boolean(),
-  /** How she would be shown, with her name or by her country alone. */
+  /** Author shown with the review: by name, or by country only. */
   shown_as: z.object({ named: z.string(), country: z.string(), gender: z.enum(GENDERS), age_group: z.enum(AGE_GROUPS).nullable() }),
   review: Written.nullable(),
   withdrawn_at: z.string().nullable(),
 });
 export type VisitReview = z.output<typeof VisitReview>;
 
-/** What a patient writes about a visit of hers that took place (specification 4.8). */
+/** Endpoints for a patient's own reviews of visits that took place (specification 4.8). */
 export const ownReviews = {
   myReviews: endpoint({
     name: 'myReviews',
@@ -72,7 +72,7 @@ export const ownReviews = {
       scores: Scores,
       words: requiredText(REVIEW_LIMIT),
       country_only: z.boolean(),
-      /** She has read what publishing means, and agrees to the text in force. */
+      /** The patient has read the explanation of publishing and agrees to the text in force. */
       consent: z.literal(true, 'fields.required'),
       product_id: Id.optional(),
     }),

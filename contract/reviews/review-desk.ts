@@ -9,15 +9,15 @@ const One = z.object({ id: Id });
 
 const Reported = Review.extend({
   hospital_name: z.string(),
-  /** What is said against it and waits; nobody is named. */
+  /** Open reports against the review, without the reporters' names. */
   reports: z.array(z.object({ reason: reviews.reportReview.body.shape.reason, words: z.string(), at: z.string() })),
   hidden: z.object({ reason: z.enum(REVIEW_FAULTS), at: z.string() }).nullable(),
-  /** Its pictures that wait to be looked at, and those that were released; the oldest first. */
+  /** Pictures of the review that await a decision or are released, oldest first. */
   pictures: z.array(z.object({ id: z.string(), state: z.enum(['waiting', 'released']), picture: Picture, at: z.string() })).optional(),
 });
 export type ReportedReview = z.output<typeof Reported>;
 
-/** Reviews as a clinic answers them, and as operators decide about them. None of them can change or delete one. */
+/** Endpoints for clinics to answer reviews and for operators to moderate them. None of them can change or delete one. */
 export const reviewDesk = {
   clinicReviews: endpoint({
     name: 'clinicReviews',

@@ -3,31 +3,31 @@ import { Picture } from '../catalog/catalog.ts';
 import { PICTURE_FAULTS } from '../constants.ts';
 import { endpoint, Id, Msg } from '../endpoint.ts';
 
-/** Chosen by the client, so that a picture handed in twice is one. */
+/** Chosen by the client, so that a picture sent twice is stored once. */
 const PictureId = z.guid().transform((id) => id.toLowerCase());
 const Visit = z.object({ id: Id });
 const OfPicture = Visit.extend({ picture_id: PictureId });
 
-/** A picture with her review, as its writer knows it. */
+/** A picture of a review, as the author sees it. */
 const OwnPicture = z.object({
   id: z.string(),
-  /** `waiting`: nobody but her and the operators sees it; `refused`: it is gone, and `reason` says why. */
+  /** `waiting`: visible only to the author and the operators; `refused`: deleted, with the reason in `reason`. */
   state: z.enum(['waiting', 'released', 'refused']),
   reason: z.enum(PICTURE_FAULTS).nullable(),
-  /** Null once it is gone. */
+  /** Null once it is deleted. */
   picture: Picture.nullable(),
   at: z.string(),
 });
 
 /** The pictures with the review of a visit, the oldest first. */
 export const OwnReviewPictures = z.object({
-  /** Her consent that they are shown, while it stands. */
+  /** The author's consent to showing them, while it is in force. */
   consent: z.object({ version: z.string(), agreed_at: z.string() }).nullable(),
   pictures: z.array(OwnPicture),
 });
 export type OwnReviewPictures = z.output<typeof OwnReviewPictures>;
 
-/** Pictures with reviews (specification 4.8). Nobody else sees one before an operator has released it. */
+/** Endpoints for pictures of reviews (specification 4.8). Nobody else sees one before an operator has released it. */
 export const reviewPictures = {
   ownReviewPictures: endpoint({
     name: 'ownReviewPictures',

@@ -6,44 +6,44 @@ import { TranslationMark } from '../threads/facts.ts';
 import { DOUBT_LIMIT } from '../rules.ts';
 
 const stars = z.number().int().min(1).max(5);
-/** Stars for each of what a review is asked about. */
+/** Stars for each aspect of a review. */
 export const Scores = z.object(Object.fromEntries(REVIEW_SCORES.map((score) => [score, stars])) as Record<(typeof REVIEW_SCORES)[number], typeof stars>);
 export type Scores = z.output<typeof Scores>;
 
-/** Words of somebody in the reader's language, and what stands between them and her own. */
+/** A text in the reader's language, with its relation to the original. */
 const Said = z.object({
   content: z.string(),
-  /** The language that `content` is in: another than the reader's where there is no translation. */
+  /** Language of `content`: differs from the reader's if there is no translation. */
   content_language: z.enum(LANGUAGES),
-  /** The language it was written in, null for one that is none of ours, and its own words when `content` is a translation. */
+  /** Language of the original, null if it is not one of ours; `original_content` holds it if `content` is a translation. */
   language: z.enum(LANGUAGES).nullable(),
   original_content: z.string().nullable(),
-  /** `own`: as it was written; `partial`: parts of it stayed as they were; `pending`, `failed`: the original stands alone. */
+  /** `own`: the original; `partial`: some parts are untranslated; `pending`, `failed`: only the original is available. */
   translation: z.enum(['own', 'done', 'partial', 'pending', 'failed']),
-  /** Where the translation says something else than the original (specification 5.16). */
+  /** Differences between the translation and the original (specification 5.16). */
   marks: z.array(TranslationMark),
 });
 
-/** A review as anybody may read it: the name is masked and no member identifier leaves (security 4.4). */
+/** A public review: the name is masked and no member identifier is exposed (security 4.4). */
 export const Review = Said.extend({
   id: z.number().int(),
-  /** Masked; of one who shows her country alone the name of that, in the reader's language. */
+  /** Masked name; for an author who shows only her country, the country's name in the reader's language. */
   username: z.string(),
-  /** Only her country is shown. */
+  /** True if only the author's country is shown. */
   country_only: z.boolean(),
   rating: stars,
-  /** What the rating is made of; null where only that is known. */
+  /** The ratings behind the overall rating; null if only the overall one is known. */
   scores: Scores.nullable(),
   gender: z.enum(GENDERS),
   age_group: z.enum(AGE_GROUPS).nullable(),
   /** In the reader's language. */
   tags: z.array(z.string()),
-  /** Addresses of those that an operator has released; `shown_pictures` has the same with their sizes. */
+  /** Addresses of the pictures that an operator has released; `shown_pictures` has the same with sizes. */
   images: z.array(z.string()),
   shown_pictures: z.array(Picture),
   written_on: z.string(),
   edited_on: z.string().nullable(),
-  /** Written by a member about a visit that took place. */
+  /** True if a member wrote it about a visit that took place. */
   verified: z.boolean(),
   product: z.object({ id: z.number().int(), title: z.string() }),
   answer: Said.extend({ written_on: z.string() }).nullable(),
@@ -51,27 +51,27 @@ export const Review = Said.extend({
 export type Review = z.output<typeof Review>;
 export type ReviewAnswer = NonNullable<Review['answer']>;
 
-/** Which reviews, and in which order; of one day the last written comes first. */
+/** Filters and order of reviews. Among reviews of the same day the newest comes first. */
 const Choice = Page.extend({
   stars: count(5).optional(),
   language: z.enum(LANGUAGES).optional(),
-  /** Only those with pictures. */
+  /** Only reviews with pictures. */
   pictures: z.enum(['1']).optional(),
   sort: z.enum(['newest', 'highest', 'lowest']).optional(),
 });
 
-/** Figures of a clinic's reviews or of one of its treatments', and by what they can be parted. */
+/** Statistics of the reviews of a clinic or of one of its treatments, and the available filters. */
 export const ReviewSummary = ReviewStats.extend({
-  /** How many have pictures. */
+  /** Number of reviews with pictures. */
   with_pictures: z.number().int().optional(),
-  /** How many gave five stars, four, and so on down to one. */
+  /** Number of reviews with five stars, four, and so on down to one. */
   spread: z.array(z.number().int()).length(5),
-  /** The averages of what was asked, from those that say it; null where none does. */
+  /** Averages per aspect, over the reviews that rate it; null if none does. */
   scores: z.object(Object.fromEntries(REVIEW_SCORES.map((score) => [score, z.number()])) as Record<(typeof REVIEW_SCORES)[number], z.ZodNumber>).nullable(),
-  /** How many say it. */
+  /** Number of reviews that rate the aspects. */
   scored: z.number().int().optional(),
   languages: z.array(z.object({ language: z.enum(LANGUAGES), count: z.number().int() })),
-  /** Every treatment of the clinic that has reviews, whichever was asked about. */
+  /** Every treatment of the clinic that has reviews, regardless of the treatment requested. */
   treatments: z.array(z.object({ id: z.number().int(), title: z.string(), count: z.number().int() })),
 });
 export type ReviewSummary = z.output<typeof ReviewSummary>;

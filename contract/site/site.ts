@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { DOCUMENTS, LANGUAGES, PAYMENT_PROVIDERS, SOCIAL_PROVIDERS } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** Ticked or not; `given`: she gave it to this clinic before, and it stands (`listActiveConsents`). */
+/** Ticked or not. `given`: consent was given to this clinic earlier and is still in force (`listActiveConsents`). */
 const ConsentAnswer = z.union([z.boolean(), z.literal('given')]);
 
-/** The three consents that chat registration and checkout ask for (specification 5.12); each is to one document (words.ts, CONSENTS). */
+/** The three consents of chat registration and checkout (specification 5.12); each refers to one document (words.ts, CONSENTS). */
 export const Consents = z.object({ personal: ConsentAnswer, sensitive: ConsentAnswer, third_party: ConsentAnswer });
 
-/** What the pages need to know of this installation. Nothing here is secret. */
+/** Settings of this installation that the pages need. None of them is secret. */
 export const SiteSettings = z.object({
   brand: z.string(),
   company: z.object({
@@ -25,15 +25,15 @@ export const SiteSettings = z.object({
   support: z.object({ phone: z.string(), hours: z.string() }),
   /** Address of the public business-registration check that the footer opens (750x700 popup). */
   business_check_url: z.string(),
-  /** Where clinics ask about joining (the link on the login page). */
+  /** Address for clinics that want to join (linked from the login page). */
   clinic_inquiry_url: z.string(),
-  /** Whose window opens, with the public key and the script it needs. */
+  /** Payment provider of the checkout, with its public key and script. */
   payment: z.object({ provider: z.enum(PAYMENT_PROVIDERS), client_key: z.string(), sdk_url: z.string(), sandbox: z.boolean() }),
-  /** The ways in beside the password, in the order they are offered. `wechat` and `whatsapp` are where somebody writes for help with signing in. */
+  /** Sign-in providers beside the password, in display order. `wechat` and `whatsapp` are contact addresses for help with signing in. */
   sign_in: z.object({ providers: z.array(z.enum(SOCIAL_PROVIDERS)), wechat: z.string().nullable(), whatsapp: z.string().nullable() }),
-  /** The texts of which a new version is announced, and the day from which it is in force (terms, article 3). */
+  /** Texts with an announced new version, and the day from which it is in force (terms, article 3). */
   announced: z.array(z.object({ name: z.enum(DOCUMENTS), version: z.string() })),
-  /** True while any outside service is the sandbox: the screens say so. */
+  /** True if any outside service is replaced by the sandbox; the screens then show a notice. */
   sandbox: z.boolean(),
 });
 export type SiteSettings = z.output<typeof SiteSettings>;
@@ -42,15 +42,15 @@ const Body = z.union([z.string(), z.object({ list: z.array(z.string()) }), z.obj
 export const FixedDocument = z.object({
   name: z.enum(DOCUMENTS),
   language: z.enum(LANGUAGES),
-  /** The day from which this text is in force, `YYYY-MM-DD`, as it begins in Seoul. */
+  /** The day in Seoul from which this text is in force, `YYYY-MM-DD`. */
   version: z.string(),
-  /** What it changed against the version before; nothing for the first. */
+  /** Changes against the previous version; empty for the first. */
   changes: z.array(z.string()),
-  /** The version in force today: another one where an earlier or a coming text was asked for. */
+  /** The version in force today; differs from `version` if an earlier or coming text was requested. */
   in_force: z.string(),
-  /** The next version, where one is announced, and what it will change. */
+  /** The next version with its changes, if one is announced. */
   coming: z.object({ version: z.string(), changes: z.array(z.string()) }).nullable(),
-  /** Every version there is, oldest first. */
+  /** All versions, oldest first. */
   versions: z.array(z.string()),
   title: z.string(),
   summary: z.string(),
@@ -76,7 +76,7 @@ export const site = {
     limit: 'public-read',
     summary: 'Terms, privacy, consents and the other fixed texts',
     params: z.object({ name: z.enum(DOCUMENTS) }),
-    /** Without `version` the text in force; with it an earlier one, as somebody agreed to it, or a coming one. */
+    /** Default: the text in force. `version` selects an earlier one, to show what a person agreed to, or a coming one. */
     query: z.object({ version: z.iso.date().optional() }),
     reply: FixedDocument,
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { GLOSSARY_PROBLEMS, LANGUAGES, type Language, TERM_CATEGORIES, TERM_LIMITS } from '../constants.ts';
 import { count, endpoint, Id, requiredText, text } from '../endpoint.ts';
 
-/** One way to say a term: a line, for the dictionaries that services take are tables of lines. */
+/** One form of a term, on a single line, because the glossaries uploaded to services are tables of lines. */
 const form = requiredText(TERM_LIMITS.form).refine((value) => !/\p{Cc}/u.test(value), 'fields.term-control');
 const forms = z
   .array(form)
@@ -10,48 +10,48 @@ const forms = z
   .max(TERM_LIMITS.forms, 'fields.too-many')
   .refine((list) => new Set(list.map((value) => value.toLowerCase())).size === list.length, 'fields.term-double');
 
-/** What a term is called: in every language one form or several, of which the first is the one that we write. */
+/** Forms of a term: one or more in each language; the first is the one we write. */
 export const TermForms = z.object(Object.fromEntries(LANGUAGES.map((language) => [language, forms])) as Record<Language, typeof forms>);
 export type TermForms = z.output<typeof TermForms>;
 
-/** What an operator writes of a term. */
+/** Fields of a term that an operator edits. */
 const TermFields = z.object({
   category: z.enum(TERM_CATEGORIES),
   forms: TermForms,
-  /** What to look out for: a false friend, a word with two meanings. In the languages of the consoles. */
+  /** Warnings such as a false friend or a word with two meanings, in the languages of the consoles. */
   note: z.object({ ko: text(TERM_LIMITS.note).trim(), en: text(TERM_LIMITS.note).trim() }),
-  /** Whether it binds: given to the translation service and looked for in what comes back. Else it is only here to be looked up. */
+  /** True if the term is binding: passed to the translation service and checked for in its answers. Otherwise it is for reference only. */
   binding: z.boolean(),
 });
 export type TermFields = z.output<typeof TermFields>;
 
 export const Term = TermFields.extend({
   id: z.number().int(),
-  /** Grows with every change, so that who edits an older one is told. */
+  /** Increases with every change, so that an edit of an older version is refused. */
   version: z.number().int(),
-  /** Whose it is: an import leaves an operator's alone. */
+  /** Origin of the term: an import does not change those of operators. */
   source: z.enum(['content', 'operator']),
   withdrawn: z.boolean(),
-  /** In how many translations of the last thirty days it was looked for in vain. */
+  /** Number of translations in the last thirty days in which the term was missing. */
   missed: z.number().int(),
-  /** Who of the operators changed it last, by user ID, and when; null while it is the content's. */
+  /** User ID of the operator who changed it last, and when; null while it is unchanged content. */
   changed: z.object({ by: z.string(), at: z.string() }).nullable(),
 });
 export type Term = z.output<typeof Term>;
 
-/** How the translation service's glossary stands to the terms. */
+/** State of the translation service's glossary in relation to the terms. */
 export const GlossaryState = z.object({
-  /** `none`: the service takes no glossaries. `failing`: what is asked is translated with the terms as they were at `in_step_at`, or without. */
+  /** `none`: the service does not support glossaries. `failing`: translations use the terms as of `in_step_at`, or none. */
   state: z.enum(['none', 'in-step', 'behind', 'failing']),
   terms: z.number().int(),
   in_step_at: z.string().nullable(),
-  /** Why it failed last, and when it is tried again. */
+  /** Reason of the last failure; `try_at` is the next attempt. */
   problem: z.enum(GLOSSARY_PROBLEMS).nullable(),
   try_at: z.string().nullable(),
 });
 export type GlossaryState = z.output<typeof GlossaryState>;
 
-/** The terms of the glossary, for operators. */
+/** Operators' endpoints for the terms of the glossary. */
 export const terms = {
   terms: endpoint({
     name: 'terms',

@@ -3,61 +3,61 @@ import { count, endpoint, Id, Msg, text } from '../endpoint.ts';
 import { ANGLES_OF } from './photo-angles.ts';
 import { FILES_AT_ONCE } from '../rules.ts';
 
-/** So many pixels a picture may have (security 7.9). */
+/** Largest number of pixels in a picture (security 7.9). */
 export const FILE_PIXELS = 50_000_000;
-/** A link holds so long, for the session that asked for it. */
+/** Validity of a file link, in seconds; it works only in the session that asked for it. */
 export const LINK_SECONDS = 60;
 
-/** A picture in three widths, made anew by the server; a document as it came. */
+/** A picture is re-encoded by the server in three widths; a document is stored as received. */
 export const FILE_SIZES = ['small', 'medium', 'large', 'document'] as const;
 export type FileSize = (typeof FILE_SIZES)[number];
 
 const ANGLES = [...ANGLES_OF.face, ...ANGLES_OF.teeth] as const;
 
-/** A photo or a document as a message has it (specification 5.21). Its bytes are behind a link alone. */
+/** A photo or document in a message (specification 5.21). Its bytes are available only through a link. */
 export const MessageFile = z.object({
   id: z.string(),
   kind: z.enum(['picture', 'document']),
-  /** Of a document, as its sender called it, made safe; empty for a picture. */
+  /** Sanitised file name of a document; empty for a picture. */
   name: z.string(),
-  /** In pixels, upright, of the largest width that is kept; null for a document. */
+  /** Width in pixels of the largest stored size, after rotation to upright; null for a document. */
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
-  /** A picture of 16 pixels as a data address, shown until the picture is there; null for a document, and once it is gone. */
+  /** A 16-pixel picture as a data URL, shown until the picture has loaded. Null for a document, and once the file is gone. */
   placeholder: z.string().nullable(),
-  /** Of a photo that was taken with the guide: which of its angles it shows. */
+  /** The angle that the photo shows, if it was taken with the guide. */
   angle: z.enum(ANGLES).optional(),
-  /** Why there is nothing to open any more: its sender took it back, or she withdrew her consent. */
+  /** Reason why the file can no longer be opened: its sender took it back, or the patient withdrew her consent. */
   gone: z.enum(['taken-back', 'withdrawn']).nullable(),
 });
 export type MessageFile = z.output<typeof MessageFile>;
 
-/** Who opened a file of hers, and when. */
+/** One opening of a patient's file by the clinic's staff. */
 const View = z.object({
   at: z.string(),
-  /** Somebody of the clinic, numbered in the order in which they first opened one of this thread. */
+  /** Number of the staff member within the thread, in the order in which they first opened one of its files. */
   staff: z.number().int(),
-  /** The name that she writes under, while she answers for the clinic and has chosen one. */
+  /** Staff name of the coordinator; null if she has chosen none or no longer works for the clinic. */
   name: z.string().nullable(),
 });
 
-/** An address to open a file at, as long as it holds. */
+/** Temporary addresses of files; `seconds` is their validity. */
 export const FileLinks = z.object({ seconds: count(LINK_SECONDS), links: z.array(z.object({ id: z.string(), url: z.string() })) });
 
-/** What a patient sees of her files in a thread. */
+/** A patient's own files in a thread. */
 export const OwnFiles = z.object({
-  /** Her consent to share them with this clinic, while it stands. */
+  /** The patient's consent to share files with this clinic, while it is in force. */
   consent: z.object({ version: z.string(), agreed_at: z.string() }).nullable(),
   files: z.array(MessageFile.extend({ message_id: z.number().int(), sent_at: z.string(), views: z.array(View) })),
 });
 export type OwnFiles = z.output<typeof OwnFiles>;
 
-/** Chosen by the client, so that a file sent twice is one file. */
+/** Chosen by the client, so that a file sent twice is stored once. */
 export const FileId = z.guid().transform((id) => id.toLowerCase());
 const InThread = z.object({ id: Id });
 const OfFile = InThread.extend({ file_id: FileId });
 
-/** Photos and files of a thread, from either side (specification 5.21). */
+/** Photos and files of a thread, for both sides (specification 5.21). */
 export const attachments = {
   ownFiles: endpoint({
     name: 'ownFiles',
@@ -87,7 +87,7 @@ export const attachments = {
     limit: 'upload',
     summary: 'Hand in a file, to be sent with `sendFiles` within a day. The same `file_id` twice is one file. JPEG, PNG, WebP, HEIC or PDF, 15 MB',
     params: OfFile,
-    /** What the sender calls it; of a document its name is shown. Of a photo: the angle that it was taken for. */
+    /** `name`: the sender's file name, shown for documents only. `angle`: the angle for which a photo was taken. */
     query: z.object({ name: text(255).optional(), angle: z.enum(ANGLES).optional() }),
     encoding: 'bytes',
     reply: MessageFile,

@@ -3,17 +3,18 @@ import { LANGUAGES } from '../constants.ts';
 import { endpoint, Id, text } from '../endpoint.ts';
 import { isBlank, MESSAGE_LIMIT } from '../rules.ts';
 
-/** What somebody may have acted on: told by name when a message that held it was corrected in it, or withdrawn. */
+/** Kinds of facts that a reader may have acted on. If a message that contained one is withdrawn, or corrected in it, the reader is notified of that
+ * kind by name. */
 export const HELD = ['dose', 'medicine', 'amount', 'date', 'time', 'side'] as const;
 export type Held = (typeof HELD)[number];
 
-/** That a message is not as it was sent (specification 5.23). */
+/** Present on a message that was corrected or withdrawn (specification 5.23). */
 export const MessageChange = z.object({
-  /** How often it was changed; the words of a higher one stand. */
+  /** Number of changes so far. The text with the highest number is the valid one. */
   number: z.number().int(),
   kind: z.enum(['corrected', 'withdrawn']),
   at: z.string(),
-  /** What former words held and those that stand do not hold as they did. */
+  /** Kinds of facts in a former text that the current text lacks or states differently. */
   held: z.array(z.enum(HELD)),
 });
 export type MessageChange = z.output<typeof MessageChange>;
@@ -23,22 +24,22 @@ const words = text(MESSAGE_LIMIT).refine((s) => !isBlank(s), 'fields.required');
 
 /** The words of a message before one of its changes. */
 export const FormerText = z.object({
-  /** The number of the change that ended it. */
+  /** Number of the change that replaced this text. */
   number: z.number().int(),
   kind: MessageChange.shape.kind,
   message: z.string(),
   language: z.enum(LANGUAGES),
   translated: z.string().nullable(),
   translated_language: z.enum(LANGUAGES),
-  /** From when until when it stood. */
+  /** Start and end of the time in which this text was the valid one. */
   since: z.string(),
   until: z.string(),
-  /** Of the clinic's: which colleague ended it, as the clinic calls her; else null. */
+  /** For messages of the clinic: staff name of the colleague who made the change. Null otherwise. */
   by: z.string().nullable(),
 });
 export type FormerText = z.output<typeof FormerText>;
 
-/** Correcting and withdrawing what one's own side said (specification 5.23). */
+/** Endpoints for correcting and withdrawing messages of one's own side (specification 5.23). */
 export const changes = {
   correctMessage: endpoint({
     name: 'correctMessage',
@@ -49,9 +50,9 @@ export const changes = {
     params: Message,
     body: z.object({
       message: words,
-      /** The number of the change that was seen last; 0 for a message as it was sent. */
+      /** Number of the last change that the sender saw; 0 for an unchanged message. */
       seen: z.number().int().min(0),
-      /** Of an interpreter, who writes both texts. */
+      /** For interpreters only, who write both texts. */
       translated: words.optional(),
     }),
     reply: MessageChange,

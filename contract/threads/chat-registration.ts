@@ -5,7 +5,8 @@ import { Id, requiredLine, text } from '../endpoint.ts';
 import { isBlank, isPassportName } from '../rules.ts';
 import { Consents } from '../site/site.ts';
 
-/** Chat start form (specification 5.2). Where `consents` is sent, each of them must be true or stand. Left out, the published form counts (security 1.6). */
+/** Chat start form (specification 5.2). Where `consents` is sent, each of them must be true or already in force. Left out, submitting the published
+ * form counts as consent (security 1.6). */
 export const ChatRegistration = z.object({
   name: requiredLine(120).refine((name) => isBlank(name) || isPassportName(name), 'fields.passport-name'),
   country_name: Country,
@@ -14,8 +15,8 @@ export const ChatRegistration = z.object({
   messenger_id: requiredLine(60),
   hospital_id: Id,
   consents: Consents.optional(),
-  /** IANA name, so that the clinic sees the patient's time of day. */
+  /** IANA name, so that the clinic can see the patient's local time. */
   time_zone: text(64).optional(),
-  /** The treatment that she asks about, where she came from its page. */
+  /** The treatment from whose page the patient came, if any. */
   product_id: Id.optional(),
 });

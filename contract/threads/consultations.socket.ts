@@ -8,18 +8,19 @@ import { isBlank, MESSAGE_LIMIT } from '../rules.ts';
 import { ThreadEvent } from './thread-events.ts';
 
 /**
- * `/ws/chat?user_type&receiver_id&token`: its frames (specification 5.8 and 5.9). Every frame is a JSON object with `action`.
- * A token inside a frame is accepted and ignored: who is connected was settled at the upgrade.
+ * Frames of `/ws/chat?user_type&receiver_id&token` (specification 5.8 and 5.9). Every frame is a JSON object with `action`. A token inside a frame
+ * is accepted and ignored, because the caller was authenticated at the upgrade. "Ours" marks additions to the commissioned protocol.
  */
 const Receiver = z.union([z.number(), z.string().max(100)]);
 const Named = { receiver_id: Receiver.optional(), user_type: z.enum(USER_TYPES).optional(), token: z.string().max(5000).optional() };
 const MessageId = z.number().int().min(0).max(MAX_ID);
 
-/** A frame: its action, what the API documents say of it in Markdown, its fields. */
+/** Declares a frame: its action, its description for the API documents in Markdown, its fields. */
 const frame = <Action extends string, Fields extends z.ZodRawShape>(action: Action, about: string, fields: Fields) =>
   z.object({ action: z.literal(action), ...fields }).describe(about);
 
-/** Without `after` and `before` the newest page; `after` what a client missed, with `after_event` (ours) of the events; `before` (ours) what came earlier. */
+/** Without `after` and `before`: the newest page. `after`: messages the client missed, and with `after_event` (ours) the events. `before` (ours):
+ * earlier messages. */
 export const GetChatHistory = frame(
   'getChatHistory',
   'Asks for the conversation, oldest first. With `after`, only for what came later than that message: a client that was away asks from the last message it holds.',
@@ -37,9 +38,9 @@ export const SendMessage = frame(
     client_message_id: z.guid().optional(),
   },
 );
-/** Ours: "I have read up to here". */
+/** Ours: read receipt up to a message. */
 export const ReadMessages = frame('readMessages', 'Says that everything up to a message has been read.', { ...Named, message_id: MessageId });
-/** What somebody does with a thread on her screen. */
+/** Presence of a side in a thread: has it open, is typing, has left. */
 const PRESENCES = ['open', 'typing', 'gone'] as const;
 export type PresenceKind = (typeof PRESENCES)[number];
 /** Ours (specification 5.24 and 7.12). */
@@ -48,16 +49,16 @@ export const PresenceSetting = frame(
   'Says what somebody does with a conversation on her screen: for the colleagues of a coordinator, and for the other side where both show it. Said again at least every 25 seconds while it is so; forgotten after 40. `open` is answered with how it is with the other side (`sidePresence`).',
   { ...Named, doing: z.enum(PRESENCES) },
 );
-/** Ours: does the line live? Answered by `pong` on any connection, with or without a thread; reads nothing of anybody. */
+/** Ours: keep-alive. Answered by `pong` on any connection, with or without a thread; reads no data. */
 export const Ping = frame('ping', 'Asks whether the connection still works. For a browser, which hears nothing of the pings of the protocol itself.', {});
 export const ClientFrame = z.discriminatedUnion('action', [GetChatHistory, SendMessage, ReadMessages, PresenceSetting, Ping]);
 export type ClientFrame = z.output<typeof ClientFrame>;
 
-/** `has_more`: the page was full, so there is more in the direction asked for. `read_up_to` (ours): how far the other side has read. */
+/** `has_more`: the page was full, so there is more in the direction requested. `read_up_to` (ours): the last message that the other side has read. */
 export const HistoryFrame = frame('getChatHistory', 'A piece of the conversation, oldest first. `has_more` says that there is more to ask for.', {
   receiver_id: Receiver,
   history: z.array(ChatEntry),
-  /** What happened between these messages, in its order (specification 5.13). */
+  /** Events between these messages, in order (specification 5.13). */
   events: z.array(ThreadEvent),
   has_more: z.boolean(),
   read_up_to: z.number().int(),
@@ -103,9 +104,9 @@ export const TranslatedFrame = frame(
     marks: ChatEntry.shape.marks,
     facts: ChatEntry.shape.facts,
     review: ChatEntry.shape.review,
-    /** As they stand now: one may have been taken back. */
+    /** The current files; a file may have been taken back since. */
     files: ChatEntry.shape.files,
-    /** The words that it translates, as they stand now, with what they were changed by. Not sent by a process of the version before. */
+    /** The current original text, with its last change. Not sent by a server of the previous version. */
     message: z.string().optional(),
     language: ChatEntry.shape.language.optional(),
     card: ChatEntry.shape.card,
@@ -124,11 +125,11 @@ export const EventFrame = frame('threadEvent', 'Something happened in the thread
   receiver_id: Receiver,
   event: ThreadEvent,
 });
-/** Ours (specification 7.14); the reader asks for the pins again. */
+/** Ours (specification 7.14). The client fetches the pins again. */
 export const PinsFrame = frame('pinsChanged', 'Something that is pinned to the thread, or an answer to the questions of a form, has changed.', {
   receiver_id: Receiver,
 });
-/** Ours; the reader asks the list again. */
+/** Ours. The client fetches the list again. */
 export const ReservationFrame = frame('reservationChanged', 'The clinic has fixed a date, or taken it back with null.', {
   receiver_id: Receiver,
   ...Reservation.shape,
@@ -140,12 +141,12 @@ export const ClosedFrame = frame(
   { receiver_id: Receiver },
 );
 /**
- * What of a member's may have changed: a thread with its dates and money, what is said in it, what she is told (specification 7.8), what is said
- * with the operators (5.20), or, for an operator, what waits for all of them (7.4).
+ * Parts of a member's data that may have changed: a thread with its dates and money, its messages, notices (specification 7.8), messages with the
+ * operators (5.20), and, for an operator, the shared queues (7.4).
  */
 export const CHANGES = ['thread', 'messages', 'notices', 'help', 'queues'] as const;
 export type Change = (typeof CHANGES)[number];
-/** Ours (specification 5.9): to a page that hears of everything of its member; it reads again what it shows. */
+/** Ours (specification 5.9). Sent to a page that listens for all changes of its member; the page fetches again what it shows. */
 export const ChangedFrame = frame(
   'changed',
   'To a connection with `hears=changes`: something of the member has changed, with this clinic (null: whichever). It says what kind, and nothing of it.',
@@ -169,7 +170,7 @@ export const HandlingFrame = frame(
   'To a coordinator who listens to all of the clinic: a colleague put this conversation off, closed it, gave it to somebody or marked it as unread. `waiting_since` is null where its last word needs no answer.',
   { receiver_id: Receiver, handling: Handling, waiting_since: z.string().nullable() },
 );
-/** Ours (specification 7.14): of the clinic's side alone. */
+/** Ours (specification 7.14). Sent to the clinic's side only. */
 export const NotesFrame = frame('notesChanged', 'To a coordinator who listens to all of the clinic: a colleague noted something about this conversation.', {
   receiver_id: Receiver,
 });
@@ -185,7 +186,7 @@ export const SidePresenceFrame = frame(
   'The other side has this conversation open, types in it, or has left it, and was there last at `seen_at`. Only between people who both show it; nothing else is kept of it.',
   { receiver_id: Receiver, doing: z.enum(PRESENCES), seen_at: z.string().nullable() },
 );
-/** Ours: the answer to `ping`, to who asked. */
+/** Ours: the answer to `ping`, on the same connection. */
 export const PongFrame = frame('pong', 'The connection works. Answers `ping`, on the connection that asked.', {});
 export const ErrorFrame = frame('error', 'A frame was refused. The socket stays open.', {
   code: z.string(),
@@ -213,5 +214,6 @@ export const ServerFrame = z.discriminatedUnion('action', [
 ]);
 export type ServerFrame = z.output<typeof ServerFrame>;
 
-/** Close codes (specification 5.10). 1012: the server restarts, come back. `replaced`: a newer connection of the same member took this one's place; do not come back by yourself. */
+/** Close codes (specification 5.10). 1012: the server is restarting, reconnect. `replaced`: a newer connection of the same member took over, do not
+ * reconnect automatically. */
 export const CLOSE = { badToken: 4401, notYours: 4403, replaced: 4409, notAcceptable: 1007, tooLarge: 1009, tooSlow: 1013, restart: 1012 } as const;

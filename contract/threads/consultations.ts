@@ -13,35 +13,35 @@ import { isBlank, MESSAGE_LIMIT } from '../rules.ts';
 import { BookingProgress, OrderNum, Start } from '../visits/visits.ts';
 
 /**
- * How far a translation is: `pending` it is coming, `late` it has not come in time and is still tried for, `done`, `partial` some sentences stayed as they came (between ‹ and ›),
- * `mixed` the translator took it for the reader's own language although it holds another one too, `untranslated` the translator
- * had no words for it, `failed` the service did not answer, `stopped` the month's budget is used up and nobody was asked, `implausible`
- * the answer could not be a translation and is not shown; the original stands in all of them.
+ * States of a translation. `pending`: under way; `late`: not in time, still being tried; `done`; `partial`: some sentences were left as in the
+ * original (between ‹ and ›); `mixed`: the translator took the text for the reader's own language although it also contains another; `untranslated`:
+ * the translator returned the text unchanged; `failed`: the service did not answer; `stopped`: the month's budget is used up, the service was not
+ * called; `implausible`: the answer cannot be a translation and is not shown. The original is kept in every state.
  */
 export const TRANSLATION_STATES = ['pending', 'late', 'done', 'partial', 'mixed', 'untranslated', 'failed', 'stopped', 'implausible'] as const;
 export type TranslationState = (typeof TRANSLATION_STATES)[number];
 
-/** What people said of a translation: who doubts it now, and what a translator found when somebody did (specification 5.17). */
+/** People's reviews of a translation: who currently doubts it, and a translator's verdict after a doubt (specification 5.17). */
 export const MessageReview = z.object({
   doubted_by: z.array(z.enum(USER_TYPES)),
-  /** `corrected`: what stands as the translation was written by a person. `right`: a person found nothing wrong with it. */
+  /** `corrected`: the current translation was written by a person. `right`: a person found no fault in it. */
   verdict: z.enum(['corrected', 'right']).nullable(),
-  /** The translator's word, as she wrote it; mostly empty. */
+  /** The translator's comment, as written; usually empty. */
   words: z.string(),
-  /** What the machine had said, of a corrected one. */
+  /** The machine translation, if a person replaced it. */
   machine: z.string().nullable(),
-  /** The interpreter who put it right, by name; null where it was an operator, or nobody. */
+  /** Name of the interpreter who corrected it; null if it was an operator, or nobody. */
   interpreter: z.string().nullish(),
 });
 export type MessageReview = z.output<typeof MessageReview>;
 
-/** Chat history entry (specification 5.3). The translation for the reader of each side is under that side's name. */
+/** Chat history entry (specification 5.3). Each translation is stored under the name of the side that wrote the original. */
 export const ChatEntry = z.object({
   message_id: z.number().int(),
   message: z.string(),
-  /** What a member wrote, in Korean. */
+  /** Korean translation of a member's message. */
   user_translated_message: z.string().nullable(),
-  /** What the clinic wrote, in the member's language. */
+  /** Translation of a clinic's message, in the member's language. */
   hospital_translated_message: z.string().nullable(),
   timestamp: z.string(),
   user_id: z.string(),
@@ -50,32 +50,32 @@ export const ChatEntry = z.object({
   translation: z.enum(TRANSLATION_STATES),
   language: z.enum(LANGUAGES),
   target_lang: z.string(),
-  /** Where the translation differs from the original. Like `facts` not sent by a process of the version before. */
+  /** Differences between the translation and the original. Like `facts` not sent by a server of the previous version. */
   marks: z.array(TranslationMark).optional(),
-  /** What the original says exactly. */
+  /** Facts in the original. */
   facts: z.array(MessageFact).optional(),
-  /** What people said of the translation; null where nobody did. */
+  /** People's reviews of the translation; null if there are none. */
   review: MessageReview.nullish(),
-  /** The interpreter who wrote it for the side it stands on, by name; both texts are hers (specification 5.19). */
+  /** Name of the interpreter who wrote the message for this side; both texts are the interpreter's own (specification 5.19). */
   interpreter: z.string().nullish(),
-  /** Of the clinic's: the name that the coordinator wrote under (specification 7.12); null where she had chosen none. */
+  /** For messages of the clinic: staff name of the author (specification 7.12); null if she had chosen none. */
   author: z.string().nullish(),
-  /** Of the clinic's, told to its own side alone: which coordinator wrote it. Not sent by a process of the version before. */
+  /** For messages of the clinic, sent only to its own side: the coordinator who wrote it. Not sent by a server of the previous version. */
   author_id: z.guid().optional(),
-  /** Of the clinic's: it says that an answer will come, and the patient goes on waiting. */
+  /** For messages of the clinic: true if it only announces a later answer, so that the patient still counts as waiting. */
   keeps_waiting: z.boolean().optional(),
-  /** A card of the clinic's (decision 15): drawn in the reader's language; the texts above say the same. Null for what somebody wrote. */
+  /** Card of the clinic (decision 15), rendered in the reader's language; the texts above say the same. Null for a typed message. */
   card: MessageCard.nullish(),
-  /** A canned reply of the clinic's (specification 7.13): read in the reader's language where it has words in it; the texts above say the same. */
+  /** Canned reply of the clinic (specification 7.13), shown in the reader's language if it exists in it; the texts above say the same. */
   reply: MessageReply.nullish(),
-  /** Photos and documents (specification 5.21); the texts above say how many. Null for what has none. */
+  /** Photos and documents (specification 5.21); the texts above give their number. Null if there are none. */
   files: z.array(MessageFile).nullish(),
-  /** That it is not as it was sent: corrected, or withdrawn, and then the texts above say so (specification 5.23). Null for what stands as it was sent. */
+  /** Last change of the message: corrected, or withdrawn, in which case the texts above say so (specification 5.23). Null for an unchanged message. */
   change: MessageChange.nullish(),
 });
 export type ChatEntry = z.output<typeof ChatEntry>;
 
-/** The date a clinic has fixed and the treatment it is for; null while there is none. In every answer and frame that tells of a date. */
+/** The date fixed by the clinic and the treatment it is for; null while there is none. Part of every answer and frame that contains a date. */
 export const Reservation = z.object({ reservation_at: z.string().nullable(), product_id: z.number().int().nullable() });
 export type Reservation = z.output<typeof Reservation>;
 
@@ -92,20 +92,20 @@ export const ReservationItem = z.object({
   product_title: z.string().nullable(),
   /** The reservation fee, in dollars; 0 where no treatment is chosen. */
   price: z.number(),
-  /** What the treatment costs at the clinic; null where none is chosen or no price is published. */
+  /** Price of the treatment at the clinic; null if none is chosen or no price is published. */
   treatment_price: TreatmentPrice.nullable(),
   nearest_subway_station: z.string(),
   unread_count: z.number().int(),
   last_message: z.string().nullable(),
-  /** What is shown of it is a translation that has a mark. */
+  /** True if the text shown as the last message is a translation with a mark. */
   last_message_marked: z.boolean().optional(),
   last_message_at: z.string().nullable(),
-  /** Where the thread stands and what comes next (specification 5.15). */
+  /** Booking state of the thread and the next step (specification 5.15). */
   way: BookingProgress,
 });
 export type ReservationItem = z.output<typeof ReservationItem>;
 
-/** The coordinator's inbox row. `waiting_since` is set while the patient's last word is unanswered. */
+/** Row of the coordinator's inbox. `waiting_since` is set while the patient's last message is unanswered. */
 export const ClinicConsultation = z.object({
   id: z.number().int(),
   member_uid: z.string(),
@@ -115,7 +115,7 @@ export const ClinicConsultation = z.object({
   time_zone: z.string(),
   last_message: z.string().nullable(),
   last_message_translated: z.string().nullable(),
-  /** It is the patient's, and its translation has a mark. */
+  /** True if the last message is the patient's and its translation has a mark. */
   last_message_marked: z.boolean().optional(),
   last_message_at: z.string().nullable(),
   last_sender: z.enum(USER_TYPES).nullable(),
@@ -124,16 +124,16 @@ export const ClinicConsultation = z.object({
   ...Reservation.shape,
   product_title: z.string().nullable(),
   paid: z.boolean(),
-  /** Not sent by a process of the version before. */
+  /** Not sent by a server of the previous version. */
   handling: Handling.optional(),
-  /** Where the thread stands and what comes next; with its orders and visits in `ClinicPatient`. */
+  /** Booking state of the thread and the next step; orders and visits are in `ClinicPatient`. */
   way: BookingProgress.pick({ stage: true, next: true, dateless: true, agreed: true }),
 });
 export type ClinicConsultation = z.output<typeof ClinicConsultation>;
 
-/** What is known of a patient to the clinic she talks to. */
+/** A patient's data as the clinic she talks to may see them. */
 export const ClinicPatient = ClinicConsultation.extend({
-  /** Her name in her own script, where she gave it. */
+  /** The patient's name in her own script, if she gave it. */
   native_name: z.string().nullable(),
   phone: z.string(),
   messenger_type: z.enum(MESSENGERS),
@@ -148,42 +148,42 @@ export const ClinicPatient = ClinicConsultation.extend({
       currency_code: z.enum(CURRENCIES),
       created_at: z.string(),
       lines: z.array(z.object({ title: z.string(), quantity: z.number().int() })),
-      /** What operators wrote to the clinic when they declined its refund; empty where they wrote nothing. */
+      /** The operators' comment to the clinic when they declined its refund; empty if there was none. */
       decline_words: z.string(),
     }),
   ),
   products: z.array(z.object({ id: z.number().int(), title: z.string() })),
-  /** Where the clinic takes visits. */
+  /** Places at which the clinic takes visits. */
   places: z.array(z.object({ id: z.number().int(), name: z.string() })),
   way: BookingProgress,
 });
 export type ClinicPatient = z.output<typeof ClinicPatient>;
 
-/** A day of the clinic's opening hours: starts that can be fixed, as ISO 8601 UTC instants. */
+/** A day within the clinic's opening hours, with the possible starts as ISO 8601 UTC instants. */
 export const SlotDay = z.object({ date: z.string(), is_closed: z.boolean(), slots: z.array(z.object({ at: z.string(), taken: z.boolean() })) });
 
-/** Where a text can be understood in two ways; `proposals` are words that could stand there instead, in its own language. */
+/** An ambiguous passage of a text; `proposals` are alternative wordings in the same language. */
 export const TextAmbiguity = z.object({ kind: z.enum(['half-day', 'which-day', 'no-unit']), ...TextSpan.shape, proposals: z.array(z.string()) });
 export type TextAmbiguity = z.output<typeof TextAmbiguity>;
 
-/** How a text that is not sent yet would be read (specification 5.16). */
+/** Translation of an unsent text, for checking before sending (specification 5.16). */
 export const TranslationPreview = z.object({
   translation: z.enum(TRANSLATION_STATES),
-  /** As the other side would read it; null where there is none, or none is needed. */
+  /** The text in the other side's language; null if there is no translation, or none is needed. */
   translated: z.string().nullable(),
-  /** What that says, in the language of the text. */
+  /** The translation translated back into the language of the text. */
   back: z.string().nullable(),
   marks: z.array(TranslationMark),
   ambiguities: z.array(TextAmbiguity),
-  /** It tells somebody what to do, so that a look at it is worth while. */
+  /** True if the text tells the reader to do something, so that checking its translation is worthwhile. */
   instructs: z.boolean(),
-  /** The best first; empty for a patient's text, missing in the answer of a version that knew none. */
+  /** Best match first. Empty for a patient's text; absent in answers of server versions without suggestions. */
   suggestions: z.array(TemplateSuggestion).optional(),
 });
 export type TranslationPreview = z.output<typeof TranslationPreview>;
 
 const byId = z.object({ id: Id });
-/** Years far away are slips of the keyboard, and databases and calendars do not agree on them. */
+/** Dates outside this century are typing mistakes, and databases and calendars disagree on them. */
 const isThisCentury = (date: string) => date.startsWith('20');
 
 export const consultations = {

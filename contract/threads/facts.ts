@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Where something stands in a text: UTF-16 offsets into the text as it was sent, the end excluded. */
+/** A range within the text as it was sent: UTF-16 offsets, `end` excluded. */
 export const TextSpan = z.object({ start: z.number().int(), end: z.number().int() });
 export type TextSpan = z.output<typeof TextSpan>;
 
@@ -10,10 +10,7 @@ const fact = <Kind extends string, Fields extends z.ZodRawShape>(kind: Kind, fie
   z.object({ kind: z.literal(kind), ...fields, ...TextSpan.shape });
 const DurationUnit = z.enum(['second', 'minute', 'hour', 'day', 'night', 'week', 'month', 'year']);
 
-/**
- * What a message says exactly, read from the original (specification 5.16): a value that does not depend on the language, and where it
- * stands. `to` is the upper end of a range.
- */
+/** A fact read from the original message (specification 5.16): a language-independent value and its position. `to` is the upper end of a range. */
 export const MessageFact = z.discriminatedUnion('kind', [
   fact('amount', { ...range, currency: z.enum(['KRW', 'USD', 'JPY', 'CNY', 'TWD', 'HKD', 'EUR', 'GBP', 'AED', 'SAR', 'QAR', 'KWD']) }),
   fact('quantity', {
@@ -23,37 +20,37 @@ export const MessageFact = z.discriminatedUnion('kind', [
       ...(['celsius', 'fahrenheit', 'iu', 'joule', 'mmhg', 'kcal', 'diopter'] as const),
     ]),
   }),
-  /** So many `times` in `every` of `per`: twice a day is 2, 1, day. */
+  /** A number of `times` in `every` of `per`: twice a day is 2, 1, day. */
   fact('frequency', { times: value, to: value.optional(), every: value, per: DurationUnit }),
   fact('percentage', range),
   fact('count', { ...range, counter: z.string() }),
-  /** `ahead` where it surely begins on the day on which it was said. */
+  /** `ahead` if the period certainly begins on the day of the message. */
   fact('duration', { ...range, unit: DurationUnit, ahead: z.literal(true).optional() }),
   fact('date', {
     year: value.optional(),
     month: value.optional(),
     day: value.optional(),
-    /** 1 Monday to 7. */
+    /** 1 Monday to 7 Sunday. */
     weekday: value.optional(),
     week: z.enum(['this', 'next', 'after-next', 'last']).optional(),
-    /** Counted from this month: the next is 1. */
+    /** Relative to the current month: next month is 1. */
     months: value.optional(),
     part: z.enum(['start', 'middle', 'end']).optional(),
   }),
   fact('relative-day', { days: value }),
-  /** Minute of the day; `half` when neither half of the day was named. */
+  /** Minute of the day; `half` if the text does not say whether morning or afternoon is meant. */
   fact('time', { minute: value, to: value.optional(), half: z.literal(true).optional() }),
   ...(['phone', 'url', 'email', 'order', 'name'] as const).map((kind) => fact(kind, { text: z.string() })),
   fact('side', { side: z.enum(['left', 'right', 'both', 'upper', 'lower']) }),
   fact('number', range),
-  /** What somebody is told not to do: `consume` is to eat, drink or take. Only facts of a message have it. */
+  /** An act that the reader is told not to do; `consume` means eat, drink or take. Read from the original only. */
   fact('prohibition', { act: z.enum(['take', 'eat', 'drink', 'consume', 'wash', 'use', 'smoke', 'drive', 'stop', 'touch']) }),
 ]);
 export type MessageFact = z.output<typeof MessageFact>;
 
 /**
- * Where a translation says something else than its original (specification 5.16). `strong`: something that can be read exactly differs, or a sign
- * that turns an instruction round may; `soft`: ask before acting on it. A side is null where nothing in that text belongs to it, or it is not known what.
+ * A difference between a translation and its original (specification 5.16). `strong`: an exact fact differs, or a sign that reverses an instruction
+ * may; `soft`: ask before acting on it. A side is null if nothing in that text corresponds, or the passage is unknown.
  */
 export const TranslationMark = z.object({
   strength: z.enum(['strong', 'soft']),
@@ -63,7 +60,7 @@ export const TranslationMark = z.object({
   ]),
   original: TextSpan.nullable(),
   translation: TextSpan.nullable(),
-  /** What the original's medicine is called, where the translation names another one. */
+  /** Name of the medicine in the original, if the translation names a different one. */
   medicine: z.object({ ko: z.string(), en: z.string(), zh: z.string(), ja: z.string(), ar: z.string() }).optional(),
 });
 export type TranslationMark = z.output<typeof TranslationMark>;

@@ -1,6 +1,6 @@
 /**
- * What a photo shows that was taken with the guide, by what was to be photographed (specification 5.21). Left and right are the patient's own:
- * of `face-left` her left cheek is seen. At 45° the face is turned half way.
+ * Angles of photos taken with the guide, by subject (specification 5.21). Left and right are the patient's own: `face-left` shows her left cheek. At
+ * 45° the face is half turned.
  */
 export const ANGLES_OF = {
   face: ['face-front', 'face-half-left', 'face-left', 'face-half-right', 'face-right'],
@@ -9,5 +9,5 @@ export const ANGLES_OF = {
 export type GuideKind = keyof typeof ANGLES_OF;
 export type Angle = (typeof ANGLES_OF)[GuideKind][number];
 
-/** Whether an angle shows one side of her: then it matters whose left and right are meant. */
+/** True if the angle shows one side of the patient, so that left and right matter. */
 export const isSided = (angle: Angle): boolean => /-(?:left|right)/.test(angle);

@@ -1,28 +1,28 @@
 import { z } from 'zod';
 import { CURRENCIES } from '../constants.ts';
 
-/** Who caused something in a thread: one of its sides, an operator, or the product itself (an offer that lapsed). */
+/** Actors of events in a thread: one of its sides, an operator, or the product itself (an offer that lapsed). */
 export const ACTORS = ['user', 'hospital', 'operator', 'system'] as const;
 export type Actor = (typeof ACTORS)[number];
-/** An interpreter may end her own work, and causes nothing else (specification 5.19). */
+/** An interpreter can cause one event only: the end of her own work (specification 5.19). */
 const EVENT_ACTORS = [...ACTORS, 'interpreter'] as const;
 export type EventActor = (typeof EVENT_ACTORS)[number];
 
-/** Why something was moved, given up or refunded. A choice, so that each side reads it in its own language and nothing is left to the translator. */
+/** Reasons why something was moved, given up or refunded. Fixed choices, so that each side reads them in its own language without translation. */
 export const REASONS = ['doctor-away', 'clinic-closed', 'not-suitable', 'patient-asked', 'patient-ill', 'travel-changed', 'mistake', 'other'] as const;
 export type Reason = (typeof REASONS)[number];
 
-/** Why operators do not give back a fee that a clinic asked them to. A choice, told to both sides in their languages. */
+/** Reasons why operators decline a refund requested by a clinic. Fixed choices, shown to both sides in their languages. */
 export const DECLINES = ['other-date', 'patient-keeps', 'visited', 'other'] as const;
 export type Decline = (typeof DECLINES)[number];
 
-/** Why a patient does not take a quote. A choice, so that the clinic reads it in its own language. */
+/** Reasons why a patient declines a quote. Fixed choices, so that the clinic reads them in its own language. */
 export const QUOTE_DECLINES = ['too-expensive', 'another-clinic', 'another-treatment', 'not-now', 'other'] as const;
 export type QuoteDecline = (typeof QUOTE_DECLINES)[number];
 
 /**
- * What can happen in a thread beside what is said (specification 5.13). Adding a kind is one word here, its sentence in the phrases of
- * both sides, and the room that records it.
+ * Kinds of events in a thread (specification 5.13). A new kind needs an entry here, a sentence in the phrases of both sides, and the room that
+ * records it.
  */
 export const EVENT_KINDS = [
   'asked-about',
@@ -63,51 +63,52 @@ export const EVENT_KINDS = [
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
-/** What an event says beside its kind; which of these it has follows from the kind. Times are ISO 8601 UTC, amounts plain numbers. */
+/** Data of an event; the kind determines which fields are present. Times are ISO 8601 UTC, amounts plain numbers. */
 export const EventFacts = z.object({
   /** The visit it is about. */
   visit_id: z.number().int(),
-  /** Of a treatment, in every language it has a name in. */
+  /** Name of the treatment, in every language in which it has one. */
   product_title: z.record(z.string(), z.string()),
   order_num: z.string(),
   amount: z.number(),
   currency_code: z.enum(CURRENCIES),
-  /** The time that is fixed now; before it `was_at`. */
+  /** The time now fixed; `was_at` is the previous one. */
   start_at: z.string(),
   was_at: z.string(),
-  /** Times that were wished for or offered. */
+  /** Times asked for or offered. */
   starts: z.array(z.string()),
-  /** So long what was offered or asked for is kept free. */
+  /** End of the hold on offered or requested times. */
   held_until: z.string(),
   reason: z.enum(REASONS),
-  /** Of a refund that operators declined. */
+  /** For a declined refund: the operators' reason. */
   decline: z.enum(DECLINES),
-  /** Of what is taken back: what was said by mistake. */
+  /** For an undone state: the state entered by mistake. */
   was: z.enum(['arrived', 'done', 'not-come']),
-  /** Of a refund: the date that belonged to the order stays fixed. */
+  /** For a refund: true if the date that belonged to the order stays fixed. */
   visit_kept: z.boolean(),
   /** The name of the interpreter. */
   interpreter: z.string(),
-  /** A quote and its version; `amount` is what it comes to, `fee` what of that is paid here (0 of one without an order), `held_until` its last moment. */
+  /** A quote and its version. `amount` is its total, `fee` the part paid on the platform (0 without an order), `held_until` the end of its validity. */
   quote_id: z.number().int(),
   quote_version: z.number().int(),
   fee: z.number(),
   quote_decline: z.enum(QUOTE_DECLINES),
-  /** Whether the quote was kept, as she said after the visit. */
+  /** True if the quote was kept, as the patient said after the visit. */
   kept: z.boolean(),
-  /** Of a quote that its clinic withdrew: she had accepted it without a fee. */
+  /** For a withdrawn quote: true if the patient had accepted it without a fee. */
   agreed: z.boolean(),
 });
 export type EventFacts = z.output<typeof EventFacts>;
 
-/** An event as both sides get it. `event_id` grows within a thread; it stands after the message `after_message_id`, 0 before all of them. */
+/** An event as sent to both sides. `event_id` increases within a thread; the event follows the message `after_message_id`, 0 if it precedes all
+ * messages. */
 export const ThreadEvent = z.object({
   event_id: z.number().int(),
   after_message_id: z.number().int(),
   kind: z.enum(EVENT_KINDS),
   at: z.string(),
   by: z.enum(EVENT_ACTORS),
-  /** The coordinator who did it, as colleagues call her: told to her own clinic alone. */
+  /** Name of the coordinator who did it, as colleagues see it; sent only to her own clinic. */
   by_name: z.string().optional(),
   ...EventFacts.partial().shape,
 });

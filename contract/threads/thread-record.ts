@@ -5,7 +5,7 @@ import { LANGUAGES, USER_TYPES } from '../constants.ts';
 import { endpoint, Id } from '../endpoint.ts';
 import { ThreadEvent } from './thread-events.ts';
 
-/** A message as the record has it: both texts, its files named, what stood there before. */
+/** A message in the record: both texts, names of its files, and its former texts. */
 const RecordedMessage = z.object({
   message_id: z.number().int(),
   sender_user_type: z.enum(USER_TYPES),
@@ -14,7 +14,7 @@ const RecordedMessage = z.object({
   language: z.enum(LANGUAGES),
   translated: z.string().nullable(),
   translated_language: z.enum(LANGUAGES),
-  /** What stands as the translation was written or put right by a person. */
+  /** True if the current translation was written or corrected by a person. */
   by_person: z.boolean(),
   author: z.string().nullable(),
   interpreter: z.string().nullable(),
@@ -24,19 +24,19 @@ const RecordedMessage = z.object({
 });
 export type RecordedMessage = z.output<typeof RecordedMessage>;
 
-/** One conversation whole, for the chart (specification 7.17). */
+/** Record of one whole conversation, for the patient's chart (specification 7.17). */
 export const ThreadRecord = z.object({
   hospital_name: z.string(),
   name: z.string(),
   native_name: z.string().nullable(),
   country: z.string(),
-  /** What the patient reads. */
+  /** Language that the patient reads. */
   language: z.enum(LANGUAGES),
   opened_at: z.string(),
   made_at: z.string(),
-  /** Who made it, as colleagues call her. */
+  /** Name of the coordinator who made the record, as colleagues see it. */
   made_by: z.string(),
-  /** Earlier messages that it has no room for. */
+  /** Number of earlier messages that did not fit. */
   left_out: z.number().int(),
   messages: z.array(RecordedMessage),
   events: z.array(ThreadEvent),

@@ -14,15 +14,15 @@ export const CalendarVisit = Visit.extend({
   country: z.string(),
   language: z.enum(LANGUAGES),
   paid: z.boolean(),
-  /** When she flies home, a Seoul day; null where she has not said. */
+  /** The day the patient flies home, in Seoul; null if she has not said. */
   leaves_on: z.string().nullable(),
   place_id: z.number().int().nullable(),
-  /** Its place is not free for so long before it. */
+  /** Minutes before the visit during which its place is not free. */
   prepare_minutes: z.number().int(),
 });
 export type CalendarVisit = z.output<typeof CalendarVisit>;
 
-/** A stretch of a place that is not free: for an offer, a wish or a payment under way (`held`), or because the clinic says so (`blocked`). */
+/** A period in which a place is not free: held for an offer, a wish or a payment under way (`held`), or blocked by the clinic (`blocked`). */
 export const CalendarBlock = z.object({
   id: z.number().int(),
   kind: z.enum(['held', 'blocked']),
@@ -32,7 +32,7 @@ export const CalendarBlock = z.object({
   held_until: z.string().nullable(),
   note: z.string(),
   visit_id: z.number().int().nullable(),
-  /** Of what is held: for whom, where she has a thread with the clinic. */
+  /** For `held`: the patient's consultation with the clinic, if there is one. */
   consultation_id: z.number().int().nullable(),
   name: z.string().nullable(),
 });
@@ -41,7 +41,7 @@ export type CalendarBlock = z.output<typeof CalendarBlock>;
 export const Place = z.object({ id: z.number().int(), name: z.string() });
 export const Calendar = z.object({
   places: z.array(Place),
-  /** Seoul days; `stretches` is what lies within the day of hours that reach over midnight. */
+  /** Days in Seoul. `stretches` holds the opening hours within the day; of hours that run past midnight only the part on this day. */
   days: z.array(
     z.object({ date: z.string(), stretches: z.array(z.object({ open: z.string(), close: z.string() })), holiday: z.string().nullable(), note: z.string() }),
   ),
@@ -50,7 +50,7 @@ export const Calendar = z.object({
 });
 export type Calendar = z.output<typeof Calendar>;
 
-/** What a clinic does with a visit that exists. */
+/** Clinic action on an existing visit. */
 export const VisitAct = z.discriminatedUnion('act', [
   /** Fixes one of the wishes, or the one start that was asked for. */
   z.object({ act: z.literal('accept'), version: Version, start_at: Start, place_id: Id.optional(), order_num: OrderNum.nullish() }),
@@ -61,7 +61,7 @@ export const VisitAct = z.discriminatedUnion('act', [
     held_until: Start.optional(),
     reason: z.enum(REASONS).optional(),
   }),
-  /** Another start, length or place; of a visit that is asked for or offered, a start that the clinic fixes by itself. */
+  /** Moves the visit to another start, length or place. For a visit that is asked for or offered, fixes a start of the clinic's choice. */
   z.object({
     act: z.literal('move'),
     version: Version,
@@ -72,12 +72,12 @@ export const VisitAct = z.discriminatedUnion('act', [
     reason: z.enum(REASONS).optional(),
   }),
   z.object({ act: z.literal('decline-move'), version: Version, reason: z.enum(REASONS) }),
-  /** `ask_refund`: of a paid order; the operators are asked to give the fee back. */
+  /** `ask_refund`: for a paid order, asks the operators to refund the fee. */
   z.object({ act: z.literal('give-up'), version: Version, reason: z.enum(REASONS), ask_refund: z.boolean().default(false) }),
   z.object({ act: z.literal('arrived'), version: Version }),
   z.object({ act: z.literal('done'), version: Version }),
   z.object({ act: z.literal('not-come'), version: Version }),
-  /** Takes back `arrived`, `done` or `not-come`, which were pressed by mistake. */
+  /** Undoes `arrived`, `done` or `not-come` after a mistake. */
   z.object({ act: z.literal('undo'), version: Version }),
 ]);
 export type VisitAct = z.output<typeof VisitAct>;
@@ -90,7 +90,7 @@ export const clinicVisits = {
     path: '/api/v1/clinic/calendar',
     who: 'hospital',
     summary: "The clinic's days: hours, visits and what else is not free",
-    /** `again`: the same days once more, because something has changed; it belongs to the opening that is on record. */
+    /** `again`: the same days are reloaded because something changed. The access is recorded under the first opening and not a second time. */
     query: z.object({ ...DaysAsked, again: z.stringbool().default(false) }),
     reply: Calendar,
   }),
@@ -100,7 +100,7 @@ export const clinicVisits = {
     path: '/api/v1/clinic/free-times',
     who: 'hospital',
     summary: 'Free starts for the clinic itself, without its notice and horizon; of a visit that moves its own time is free',
-    /** `minutes`: another length of the visit that moves; `place_id`: in that place alone. */
+    /** `minutes`: new length of the visit that moves. `place_id`: only times in this place. */
     query: z.object({
       ...DaysAsked,
       product_id: Id.optional(),
@@ -177,7 +177,7 @@ export const clinicVisits = {
       places: z.array(z.object({ id: z.number().int(), name: z.record(z.string(), z.string()) })),
       options: z.array(z.object({ id: z.number().int(), product_title: z.string(), title: z.string(), minutes: z.number().int() })),
       changed: z.object({ by: z.string(), at: z.string() }).nullable(),
-      /** Whether who asks may change them: the head of the clinic, and anybody of it as long as it has none. */
+      /** True if the caller may change the hours: the head of the clinic, or any of its coordinators while it has no head. */
       may_change: z.boolean(),
     }),
   }),

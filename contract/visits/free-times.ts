@@ -6,21 +6,21 @@ export type FreeDay = z.output<typeof FreeDay>;
 export const FreeTimes = z.object({
   days: z.array(FreeDay),
   minutes: z.number().int(),
-  /** How long recovery takes after it; 0 where that is not known. */
+  /** Days of recovery after the treatment; 0 if unknown. */
   recovery_time_minutes: z.number().int(),
-  /** A start that is taken is fixed at once; else the clinic answers. */
+  /** True if a booked start is fixed at once; otherwise the clinic has to answer. */
   is_instant: z.boolean(),
-  /** The next free start from now on, wherever it lies within the horizon. */
+  /** The next free start within the horizon. */
   first: z.string().nullable(),
-  /** The last day that can be asked for. */
+  /** The last day that can be requested. */
   until: z.string(),
 });
 export type FreeTimes = z.output<typeof FreeTimes>;
 
-/** The next free start of a clinic for a treatment, as it was at `as_of`; null where none is free within the horizon. */
+/** The next free start of a clinic for a treatment, as of `as_of`; null if none is free within the horizon. */
 export const NextFree = z.object({ first: z.string().nullable(), as_of: z.string() });
 export type NextFree = z.output<typeof NextFree>;
 
-/** Whether a clinic is open now, and the next instant at which that changes; null where it does not within two weeks. */
+/** True in `is_open` if the clinic is open now. `changes_at` is when that changes next; null if it does not within two weeks. */
 export const OpenNow = z.object({ is_open: z.boolean(), changes_at: z.string().nullable() });
 export type OpenNow = z.output<typeof OpenNow>;

@@ -3,11 +3,12 @@ import { DAYS, type Day } from '../constants.ts';
 import { MAX_ID } from '../ids.ts';
 import { endsNextDay, overlapsEvening } from './stretches.ts';
 
-/** When a clinic takes visits: the clinic's own hours, closer than the public table of the week (specification 4.5). Messages complete a sentence. */
+/** Hours in which a clinic takes visits: kept by the clinic, and more precise than the public weekly table (specification 4.5). Messages complete a
+ * sentence. */
 
 const MAP = 'must be a map of entries';
 const opens = z.string('must be a time in quotes, such as "10:00"').regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as "10:00"');
-/** Midnight at the end of a day is 24:00; 00:00 is taken for it. */
+/** Midnight at the end of a day is 24:00; 00:00 is accepted for it. */
 const closes = z
   .string('must be a time in quotes, such as "19:00"')
   .regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, 'must be a time such as "19:00"')
@@ -22,7 +23,7 @@ export const Stretch = z.strictObject({ open: opens, close: closes }, MAP).refin
 });
 export type Stretch = z.output<typeof Stretch>;
 
-/** The stretches of one day, the earliest first, with a break between each two. */
+/** The stretches of one day, in order, with a break between every two. */
 const Stretches = z
   .array(Stretch, 'must be a list of { open: "10:00", close: "13:00" }')
   .max(6, 'has more than 6')
@@ -45,10 +46,10 @@ const Week = z
     });
   });
 
-/** On Korean public holidays: all closed, all open, or closed only on those of Seollal and Chuseok. */
+/** Rule for Korean public holidays: all closed, all open, or closed only on those of Seollal and Chuseok. */
 const HOLIDAY_RULES = ['closed', 'open', 'seollal-chuseok'] as const;
 
-/** Days that differ from the week: closed where there is no stretch. `from` and `to` are Seoul days, both included. */
+/** Days that differ from the weekly hours; closed if there is no stretch. `from` and `to` are days in Seoul, both included. */
 const Special = z
   .strictObject(
     {
@@ -61,31 +62,32 @@ const Special = z
   )
   .refine(({ from, to }) => from <= to, { path: ['to'], error: 'must not be before from' });
 
-/** A day of any year, `MM-DD`. */
+/** A day of the year, `MM-DD`. */
 const dayOfYear = z.string('must be a day in quotes, such as "07-01"').regex(/^(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/, 'must be a day such as "07-01"');
 
-/** Some days of the week in a part of every year: closed where there is no stretch. `from` and `to` are both included; one that ends before it begins goes over the new year. */
+/** Weekdays within a yearly period; closed if there is no stretch. `from` and `to` are both included; a period whose end precedes its start runs over
+ * the new year. */
 const Season = z.strictObject({ from: dayOfYear, to: dayOfYear, days: z.array(z.enum(DAYS)).min(1, 'must name a day of the week'), stretches: Stretches }, MAP);
 
 export const ClinicHours = z.strictObject(
   {
     week: Week,
-    /** A visit begins at the latest this long before the day ends. */
+    /** The latest start of a visit, in minutes before the day ends. */
     last_reception_minutes: whole(0, 720),
     holidays: z.enum(HOLIDAY_RULES, `must be one of ${HOLIDAY_RULES.join(', ')}`),
-    /** A free start is offered from this long ahead, and for so many days. */
+    /** Minimum notice of a free start, in hours; `horizon_days` limits how far ahead starts are offered. */
     notice_hours: whole(0, 720),
     horizon_days: whole(1, 365),
-    /** A free start is fixed at once when a patient takes it; else it is asked for and the clinic answers. */
+    /** True if a free start booked by a patient is fixed at once; otherwise it is a request that the clinic answers. */
     instant: z.boolean('must be true or false'),
-    /** Kept free at the place before a visit, where the option says nothing else. */
+    /** Minutes kept free at the place before a visit, unless the option specifies others. */
     prepare_minutes: whole(0, 240),
     special: z.array(Special).max(400).default([]),
-    /** Where a part of the year differs from the week; of two that name a day the first is meant. Hours from before there were any have none. */
+    /** Yearly periods that differ from the weekly hours. If two contain a day, the first applies. Hours stored before seasons existed have none. */
     seasons: z.array(Season).max(40).optional(),
     /** Days of the week on which the clinic is closed when the day before was a public holiday. */
     closed_after_holiday: z.array(z.enum(DAYS)).optional(),
-    /** Where the clinic knows better than the content how long an option takes, and what it needs before. */
+    /** The clinic's own duration and preparation time of an option, where they differ from the content. */
     options: z
       .array(z.strictObject({ option_id: whole(1, MAX_ID), minutes: whole(5, 1440), prepare_minutes: whole(0, 240) }))
       .max(4000)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Stretch } from './hours.ts';
 import { endsNextDay, openWithin, overlapsEvening, spanOf, startsWithin, timeOf } from './stretches.ts';
 
-/** `10:00-13:00 14:00-19:00`; closed without any. */
+/** Parses `10:00-13:00 14:00-19:00`; an empty text means closed. */
 const hours = (text: string): Stretch[] => (text === '' ? [] : text.split(' ').map((one) => ({ open: one.slice(0, 5), close: one.slice(6) })));
 const day = (before: string, stretches: string, after: string) => ({ before: hours(before), stretches: hours(stretches), after: hours(after) });
 const [night] = hours('18:00-02:00') as [Stretch];

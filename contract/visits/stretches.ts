@@ -1,16 +1,16 @@
 import type { Stretch } from './hours.ts';
 
 /**
- * Opening hours, counted in minutes. A stretch belongs to the day on which it begins and is written the same way everywhere (database, contract,
- * content, pages): a `close` that is earlier than `open` is on the next day, so 18:00–02:00 ends at two in the morning; 24:00 is midnight at the
- * end of the day. A stretch is shorter than a day or exactly 00:00–24:00. What follows without a gap is one opening, over midnight too.
+ * Opening hours in minutes. A stretch belongs to the day on which it begins and has one notation everywhere (database, contract, content, pages): a
+ * `close` earlier than `open` falls on the next day, so that 18:00–02:00 ends at two in the morning; 24:00 is midnight at the end of the day. A
+ * stretch is shorter than a day, or exactly 00:00–24:00. Stretches without a gap between them form one opening, across midnight too.
  */
 
 export const DAY_MINUTES = 24 * 60;
 /** Minutes between two starts. */
 const GRID_MINUTES = 30;
 
-/** From and until, in minutes since midnight of a day; below 0 it is the day before, above 1440 the day after. */
+/** A range in minutes since midnight of a day: below 0 is the day before, above 1440 the day after. */
 export type Span = { from: number; to: number };
 
 function minutesOf(time: string): number {
@@ -18,26 +18,26 @@ function minutesOf(time: string): number {
   return hours * 60 + minutes;
 }
 
-/** `14:30` of 870 minutes since midnight. */
+/** Formats minutes since midnight: 870 is `14:30`. */
 export const timeOf = (minutes: number): string => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** True of a stretch that ends on the day after it began, later than midnight. */
+/** True if a stretch ends after midnight, on the day after it began. */
 export const endsNextDay = ({ open, close }: Stretch): boolean => close < open;
 
-/** True where a morning begins before the hours of the evening before have ended. */
+/** True if the first hours of a day begin before the last hours of the day before have ended. */
 export const overlapsEvening = (evening: Stretch | undefined, morning: Stretch | undefined): boolean =>
   evening !== undefined && morning !== undefined && endsNextDay(evening) && morning.open < evening.close;
 
-/** A stretch in minutes of the day on which it begins; `to` is above 1440 where it ends on the next. */
+/** Returns a stretch in minutes of the day on which it begins; `to` is above 1440 if it ends on the next day. */
 export const spanOf = (stretch: Stretch): Span => ({
   from: minutesOf(stretch.open),
   to: minutesOf(stretch.close) + (endsNextDay(stretch) ? DAY_MINUTES : 0),
 });
 
-/** What a clinic says of a day and of both its neighbours, whose hours may reach into it or go on after it. */
+/** Hours of a day and of both neighbouring days, whose hours may continue into it or follow it. */
 export type DayAmongOthers = { before: readonly Stretch[]; stretches: readonly Stretch[]; after: readonly Stretch[] };
 
-/** An uninterrupted time, of one stretch or of several that touch. */
+/** An uninterrupted range: one stretch, or several that touch. */
 type Opening = Span & { stretches: Span[] };
 /** The openings of one working day. Hours that follow the evening before without a gap belong to that evening. */
 type Session = { day: number; openings: Opening[] };
@@ -61,7 +61,7 @@ function sessionsOf({ before, stretches, after }: DayAmongOthers): Session[] {
   return sessions;
 }
 
-/** When a clinic is open within a day, its neighbours' hours included, cut at both midnights. */
+/** Returns the opening hours within a day, including those of its neighbours, cut at both midnights. */
 export function openWithin(day: DayAmongOthers): Span[] {
   return sessionsOf(day)
     .flatMap(({ openings }) => openings)
@@ -70,9 +70,9 @@ export function openWithin(day: DayAmongOthers): Span[] {
 }
 
 /**
- * Every start within a day at which a visit of this length can begin, in minutes: on the grid of its stretch, not later than the last reception
- * before the working day ends, and over before the clinic closes. A visit that is longer than any opening of its working day goes on through the
- * breaks. A visit may cross midnight where the clinic stays open.
+ * Returns every start within a day for a visit of this length, in minutes: on the grid of its stretch, not after the last reception before the
+ * working day ends, and with the visit over before the clinic closes. A visit longer than any opening of its working day continues through the
+ * breaks. A visit may cross midnight if the clinic is open.
  */
 export function startsWithin(day: DayAmongOthers, minutes: number, lastReceptionMinutes: number): number[] {
   return sessionsOf(day).flatMap(({ openings }) => {

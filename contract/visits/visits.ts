@@ -6,25 +6,25 @@ import { FreeTimes, NextFree, OpenNow } from './free-times.ts';
 import { ACTORS, DECLINES, REASONS } from '../threads/thread-events.ts';
 
 /**
- * Where a visit stands (specification 5.14). `asked` by the patient (wishes, or one free start that is kept for her), `offered` by the
- * clinic (starts that are kept until a moment), `fixed`, then what became of it; `given-up` is the end of one that does not take place.
+ * States of a visit (specification 5.14). `asked`: by the patient (wishes, or one free start held for her); `offered`: by the clinic (starts held
+ * until a given time); `fixed`; then its outcome. `given-up`: will not take place.
  */
 export const VISIT_STATES = ['asked', 'offered', 'fixed', 'arrived', 'done', 'not-come', 'given-up'] as const;
 export type VisitState = (typeof VISIT_STATES)[number];
-/** A visit that has its date, or took place. */
+/** States of a visit that has a date or took place. */
 export const DATED_STATES = ['fixed', 'arrived', 'done'] as const satisfies VisitState[];
 export const isDated = (state: VisitState): boolean => (DATED_STATES as readonly VisitState[]).includes(state);
 
 export const MAX_REQUESTED_TIMES = 3;
 export const MAX_OFFERS = 5;
 
-/** Years far away are slips of the keyboard, and databases and calendars do not agree on them. */
+/** Dates outside this century are typing mistakes, and databases and calendars disagree on them. */
 const isThisCentury = (date: string) => date.startsWith('20');
 export const Start = z.iso.datetime({ offset: true }).refine(isThisCentury, 'fields.invalid');
 const Day = z.iso.date().refine(isThisCentury, 'fields.invalid');
-/** What the caller saw: a change of something that has changed since is refused (`visits.changed`). */
+/** Version that the caller saw. If the record has changed since, the call is refused (`visits.changed`). */
 export const Version = z.number().int().min(1);
-/** The number of an order. Of a date that a clinic fixes: the paid order that it belongs to; null for none, absent for the one without a date. */
+/** Order number. For a date fixed by a clinic: the paid order it belongs to; null for none, absent for the only order without a date. */
 export const OrderNum = z.string().max(64);
 const Wishes = z.array(Start).min(1).max(MAX_REQUESTED_TIMES);
 
@@ -33,10 +33,10 @@ export const Visit = z.object({
   id: z.number().int(),
   hospital_id: z.number().int(),
   state: z.enum(VISIT_STATES),
-  /** The time that is fixed; null while none is. */
+  /** The fixed time; null while none is fixed. */
   start_at: z.string().nullable(),
   minutes: z.number().int(),
-  /** How long recovery takes after it, as the longest of its options says; 0 where that is not known. */
+  /** Days of recovery, by its option with the longest one; 0 if unknown. */
   recovery_time_minutes: z.number().int(),
   product_id: z.number().int().nullable(),
   option_id: z.number().int().nullable(),
@@ -44,28 +44,28 @@ export const Visit = z.object({
   option_title: z.string().nullable(),
   order_num: z.string().nullable(),
   starts: z.array(z.string()),
-  /** So long what was offered or asked for is kept free; null where nothing is. */
+  /** End of the hold on what was asked for or offered; null if nothing is held. */
   held_until: z.string().nullable(),
-  /** Of a fixed visit: the patient has asked to move it, and `starts` are where to. */
+  /** For a fixed visit: true if the patient asked to move it; `starts` are the times she proposes. */
   move_asked: z.boolean(),
   given_up_by: z.enum(ACTORS).nullable(),
   reason: z.enum(REASONS).nullable(),
   version: Version,
   changed_at: z.string(),
-  /** Who changed it last; the account's name is told to its own clinic alone, of a colleague. */
+  /** The side that changed it last. `name`, a colleague's, is sent only to her own clinic. */
   changed_by: z.object({ side: z.enum(ACTORS), name: z.string().nullable() }).optional(),
-  /** In which room or with whom, while it has its time; told to its own clinic alone. */
+  /** Room or doctor while the visit has a time; sent only to its own clinic. */
   place: z.object({ id: z.number().int(), name: z.string() }).nullable().optional(),
 });
 export type Visit = z.output<typeof Visit>;
 
-/** The stations of a thread, in their order (specification 5.15). */
+/** Booking stages of a thread, in order (specification 5.15). */
 export const STAGES = ['asked', 'paid', 'date', 'visit', 'after'] as const;
 export type Stage = (typeof STAGES)[number];
 
 /**
- * What comes next in a thread, and who does it. `choose-date` is the patient's (paid, none fixed), `take-offer` too, and `ask-date` (a quote without a
- * fee is accepted, none asked for); `answer-date` is the clinic's (asked for), `offer-dates` the clinic's (it took back a paid date), `wait-refund` nobody's.
+ * Next steps of a thread. By the patient: `choose-date` (paid, none fixed), `take-offer`, `ask-date` (a quote without a fee is accepted, none asked
+ * for). By the clinic: `answer-date` (asked for), `offer-dates` (it withdrew a paid date). By neither: `wait-refund`.
  */
 export const NEXT_STEPS = [
   'write',
@@ -84,7 +84,7 @@ export const NEXT_STEPS = [
 ] as const;
 export type NextStep = (typeof NEXT_STEPS)[number];
 
-/** An order of a thread: what was paid, what is left to pay at the clinic. */
+/** An order of a thread: the amount paid, and the amount due at the clinic. */
 export const ThreadOrder = z.object({
   order_num: z.string(),
   status: z.enum(ORDER_STATUSES),
@@ -103,37 +103,39 @@ export const ThreadOrder = z.object({
   paid_at: z.string().nullable(),
   refunded_at: z.string().nullable(),
   refunded_amount: z.number().nullable(),
-  /** How many visits it is for, and how many of them have a date or are over. */
+  /** Number of visits that it covers; `visits_fixed` counts those that have a date or are over. */
   visits: z.number().int(),
   visits_fixed: z.number().int(),
-  /** The longest recovery of its options. Not sent by a process of the version before. */
+  /** Longest recovery of its options, in days. Not sent by a server of the previous version. */
   recovery_time_minutes: z.number().int().optional(),
   cancellable: z.boolean(),
-  /** What its treatments cost at the clinic, as it was when the order was placed; null where no price was published. */
+  /** Price of its treatments at the clinic when the order was placed; null if no price was published. */
   treatment_price: TreatmentPrice.nullable(),
-  /** What of it is left to pay there, because the fee is taken off (specification 6.13); null where the fee is not paid, went back or is asked to go back, and once every visit is done. */
+  /** Amount due at the clinic after deducting the fee (specification 6.13). Null if the fee is not paid, is refunded or is to be refunded, and once
+   * every visit is done. */
   due_at_clinic: TreatmentPrice.nullable(),
-  /** Its clinic has asked to give the fee back: `decline` says why operators did not, null while nobody has answered. */
+  /** The clinic's request to refund the fee. `decline`: the operators' reason for declining; null while unanswered. */
   refund_asked: z.object({ at: z.string(), decline: z.enum(DECLINES).nullable() }).nullable(),
 });
 export type ThreadOrder = z.output<typeof ThreadOrder>;
 
-/** The way of a thread: where it stands, what is next, its money and its dates. The same for patient and clinic. */
+/** Booking progress of a thread: stage, next step, payments and dates. The same for patient and clinic. */
 export const BookingProgress = z.object({
   stage: z.enum(STAGES),
-  /** Stations that are behind it. */
+  /** Completed stages. */
   passed: z.array(z.enum(STAGES)),
   next: z.object({
     step: z.enum(NEXT_STEPS),
     by: z.enum(['user', 'hospital', 'nobody']),
     visit_id: z.number().int().nullable(),
     order_num: z.string().nullable(),
-    /** The open quote that waits for her answer, where that is the step: then it is `pay`. Not sent by a process of the version before. */
+    /** The open quote that awaits the patient's answer, if that is the next step; the step is then `pay`. Not sent by a server of the previous
+     * version. */
     quote: z
       .object({
         id: z.number().int(),
         valid_until: z.string(),
-        /** Accepting it is paying here; without a fee it is accepted on its page. */
+        /** True if accepting it requires a payment on the platform; a quote without a fee is accepted on its own page. */
         has_fee: z.boolean(),
       })
       .nullable()
@@ -141,22 +143,23 @@ export const BookingProgress = z.object({
   }),
   orders: z.array(ThreadOrder),
   visits: z.array(Visit),
-  /** She has paid, has no date for it, and that is what comes next (specification 7.2). Not sent by a process of the version before. */
+  /** True if the patient has paid, has no date, and a date is the next step (specification 7.2). Not sent by a server of the previous version. */
   dateless: z.boolean().optional(),
-  /** She accepted a quote without a fee, and no visit after that is fixed. Not sent by a process of the version before. */
+  /** True if the patient accepted a quote without a fee, and no visit after that is fixed. Not sent by a server of the previous version. */
   agreed: z.boolean().optional(),
-  /** When she flies home, a Seoul day; null where she has not said. */
+  /** The day the patient flies home, in Seoul; null if she has not said. */
   leaves_on: z.string().nullable(),
 });
 export type BookingProgress = z.output<typeof BookingProgress>;
 
 export const DaysAsked = { from: Day, days: count(42).default(7) };
 
-/** One start that is meant, or wishes among which the clinic chooses; never both. */
+/** Accepts either one start or several wishes from which the clinic chooses, never both. */
 const oneOfBoth = ({ start_at, wishes }: { start_at?: string | undefined; wishes?: string[] | undefined }) =>
   (start_at === undefined) !== (wishes === undefined);
 export const byId = z.object({ id: Id });
-/** Why a time cannot be had. `visits.taken` by somebody else; `visits.closed` outside of the hours; `visits.too-soon`, `visits.too-late` of the notice and the horizon. */
+/** Reasons why a time is unavailable. `visits.taken`: booked by another patient; `visits.closed`: outside the opening hours; `visits.too-soon`,
+ * `visits.too-late`: outside the notice and the horizon. */
 export const TIMES = ['visits.past', 'visits.closed', 'visits.taken', 'visits.too-soon', 'visits.too-late'] as const;
 
 export const visits = {
@@ -210,7 +213,7 @@ export const visits = {
         order_num: OrderNum.optional(),
         start_at: Start.optional(),
         wishes: Wishes.optional(),
-        /** It may have been sent before, and its answer lost: what it has made already is the answer. */
+        /** True if the request may have been sent before and its answer lost. If it was, the existing result is returned. */
         repeated: z.boolean().optional(),
       })
       .refine(oneOfBoth, { path: ['start_at'], error: 'fields.required' }),

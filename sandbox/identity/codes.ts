@@ -1,4 +1,4 @@
-/** Authorization codes: ten minutes, one use, bound to the client, the way back and the PKCE verifier. */
+/** Authorization codes: valid for ten minutes and one use, bound to the client, the redirect address and the PKCE verifier. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { SandboxStore } from '../store.ts';
 import type { Person } from './people.ts';
@@ -12,7 +12,7 @@ export interface Grant {
   challenge: string | undefined;
   scopes: string[];
   rehearsal: Rehearsal;
-  /** Of LINE, where the product asked: whether she wants to follow its account. */
+  /** For LINE, if the product asked: true if the person wants to follow its account. */
   follows?: boolean;
 }
 type Stored = Grant & { at: number; spent?: string };
@@ -22,7 +22,7 @@ const LIFE_MS = 10 * 60_000;
 
 export interface Codes {
   issue(grant: Grant): Promise<string>;
-  /** What the code stands for, this once; undefined when it is unknown, spent, old, or somebody else's. */
+  /** Redeems a code once and returns its grant; undefined if it is unknown, used, expired, or issued for another request. */
   redeem(code: string, given: { provider: string; redirectUri: string | null; verifier: string | null }): Promise<Grant | undefined>;
 }
 
@@ -36,7 +36,7 @@ export function createCodes(store: SandboxStore, now: () => number): Codes {
     async redeem(code, { provider, redirectUri, verifier }) {
       if (!/^[\w-]{1,64}$/.test(code)) return undefined;
       const mine = randomBytes(9).toString('base64url');
-      // Spent by the attempt, right or wrong: a code that was tried is a code that has leaked.
+      // Any attempt uses up the code, even a failed one, because a code that was tried may have leaked.
       const stored = await store.update<Stored>(KIND, code, (value) => (value.spent ? value : { ...value, spent: mine }));
       if (!stored || stored.spent !== mine || now() - stored.at > LIFE_MS) return undefined;
       if (stored.provider !== provider || stored.redirectUri !== redirectUri || !isProven(stored.challenge, verifier)) return undefined;

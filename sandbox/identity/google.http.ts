@@ -1,4 +1,4 @@
-/** Google's side of the wire: discovery, keys, token (providers 3.2). */
+/** Google's protocol: discovery, keys, token (providers 3.2). */
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { googleToken } from './id-tokens.ts';
@@ -8,7 +8,7 @@ import { misbehaved, redeemed, type TokenCall } from './token-call.ts';
 export interface GoogleWireOptions extends TokenCall {
   key: () => Promise<SigningKey>;
   now: () => number;
-  /** The same place as a browser reaches it. */
+  /** The same address as a browser reaches it. */
   browserUrl: () => string;
 }
 

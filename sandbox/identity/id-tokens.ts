@@ -1,4 +1,4 @@
-/** Identity tokens as each provider mints them, and as a hostile one would. */
+/** Creates identity tokens in each provider's format, and forged ones. */
 import { randomBytes } from 'node:crypto';
 import { type JWTPayload, jwtVerify, SignJWT, UnsecuredJWT } from 'jose';
 import type { Grant } from './codes.ts';
@@ -8,7 +8,7 @@ import type { SigningKey } from './keys.ts';
 const HOUR = 3600;
 const LINE_ISSUER = 'https://access.line.me';
 
-/** Google: RS256 with a published key; the address and whether it vouches for it. */
+/** Google: RS256 with a published key; contains the e-mail address and whether it is verified. */
 export async function googleToken(grant: Grant, { client, issuer, key, at }: { client: Client; issuer: string; key: SigningKey; at: number }): Promise<string> {
   const { person, scopes } = grant;
   const email = scopes.includes('email') && person.email ? { email: person.email, email_verified: person.verified } : {};
@@ -18,7 +18,7 @@ export async function googleToken(grant: Grant, { client, issuer, key, at }: { c
   return grant.rehearsal === 'wrong-signature' ? forged(token) : token;
 }
 
-/** LINE, for the web: HS256 with the channel's secret; the address without a word about it. */
+/** LINE, for web channels: HS256 with the channel secret; the e-mail address without a verified claim. */
 export async function lineToken(grant: Grant, { client, at }: { client: Client; at: number }): Promise<string> {
   const { person, scopes } = grant;
   const payload = { ...claimsOf(grant, client, LINE_ISSUER, at), amr: ['pwd'], ...(scopes.includes('email') && person.email ? { email: person.email } : {}) };
@@ -27,7 +27,7 @@ export async function lineToken(grant: Grant, { client, at }: { client: Client; 
   return new SignJWT(payload).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(key);
 }
 
-/** The payload of a token of ours, or undefined: LINE's verify call. */
+/** Returns the payload of a token of ours, else undefined: LINE's verify call. */
 export async function verifiedLineToken(token: string, client: Client, at: Date): Promise<JWTPayload | undefined> {
   const verified = jwtVerify(token, secretKey(client), { algorithms: ['HS256'], issuer: LINE_ISSUER, audience: client.id, currentDate: at });
   return verified.then(
@@ -44,7 +44,7 @@ function claimsOf({ person, scopes, nonce, provider, rehearsal }: Grant, client:
   return {
     iss: rehearsal === 'wrong-issuer' ? 'https://issuer.example' : issuer,
     aud: rehearsal === 'wrong-audience' ? `${client.id}-other` : client.id,
-    // Of a kind that neither provider gives out, so that an invented person never meets a real one.
+    // In a format that neither provider uses, so that an invented person never collides with a real one.
     sub: `sandbox-${provider}-${person.id}`,
     iat: now,
     exp: now + HOUR,
@@ -53,7 +53,7 @@ function claimsOf({ person, scopes, nonce, provider, rehearsal }: Grant, client:
   };
 }
 
-/** Another signature of the same length, as from a key that is not the published one. */
+/** Replaces the signature by one of the same length, as from a key that is not published. */
 function forged(token: string): string {
   const end = token.lastIndexOf('.') + 1;
   return token.slice(0, end) + randomBytes(256).toString('base64url');

@@ -1,7 +1,6 @@
 /**
- * Naru's stand-in for Google's and LINE's sign-in: a page to choose an invented person on, and the calls that the adapters
- * make, each in its provider's own protocol. Strict where the real ones are (client, secret, way back, code, PKCE), and
- * able to misbehave when a tester asks for it on the page.
+ * Stand-in for sign-in with Google and LINE: a page to choose an invented person, and the calls made by the adapters, each in its provider's
+ * protocol. As strict as the real ones (client, secret, redirect address, code, PKCE), and able to simulate faults chosen on the page.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
@@ -13,7 +12,7 @@ import { signingKey } from './keys.ts';
 import { lineWire } from './line.http.ts';
 import { type Authorizing, authorizePages } from './pages.http.ts';
 
-/** The pair that the product is known by at a provider, and where it may have people sent back to. */
+/** The product's credentials at a provider, and its permitted redirect addresses. */
 export interface Client {
   id: string;
   secret: string;
@@ -22,26 +21,26 @@ export interface Client {
 
 export interface IdentitySandboxOptions {
   store: SandboxStore;
-  /** The product's name on the page. */
+  /** Name of the product, shown on the page. */
   brand: string;
-  /** Where a browser reaches the product; the server's own calls may go to another address. */
+  /** Address at which a browser reaches the product; the server's own calls may use another. */
   publicUrl: () => string;
-  /** Each is there only when it is given. */
+  /** A provider without a client is not mounted. */
   google?: Client | undefined;
   line?: Client | undefined;
-  /** The clock, in milliseconds since 1970, so that tests can move it. */
+  /** The clock, in ms since 1970; replaceable in tests. */
   now?: () => number;
-  /** How long a slow answer takes, and one that never comes in time. */
+  /** Duration of a slow answer, and of one that never arrives in time, in ms. */
   timing?: { slowMs: number; silentMs: number };
 }
 
-/** A Fastify plugin; every address in it follows the prefix that it is mounted with. */
+/** A Fastify plugin; all of its addresses are below its prefix. */
 export async function identitySandbox(app: FastifyInstance, options: IdentitySandboxOptions): Promise<void> {
   const { store, brand, google, line, now = Date.now, timing = { slowMs: 4_000, silentMs: 20_000 } } = options;
   const codes = createCodes(store, now);
   const key = signingKey(store);
   const closing = new AbortController();
-  // Before the server waits for its requests: a slow answer among them is let go at once.
+  // Runs before the server waits for open requests, so that slow answers end at once.
   app.addHook('preClose', async () => closing.abort());
   const pause = (ms: number) => wait(ms, undefined, { signal: closing.signal }).catch(() => undefined);
 

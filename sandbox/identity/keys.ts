@@ -1,18 +1,18 @@
-/** The stand-in's signing key: one for all processes and restarts, so that a token of one is good with another. */
+/** The stand-in's signing key: shared by all processes and kept across restarts, so that tokens stay valid. */
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { type CryptoKey, importJWK, type JWK } from 'jose';
 import type { SandboxStore } from '../store.ts';
 
 export interface SigningKey {
   kid: string;
-  /** What everybody may see. */
+  /** The public key. */
   shown: JWK;
   sign: CryptoKey;
 }
 
 const KIND = 'identity-key';
 
-/** Made when it is first asked for. */
+/** Returns a function that creates the key on its first call. */
 export function signingKey(store: SandboxStore): () => Promise<SigningKey> {
   let loaded: Promise<SigningKey> | undefined;
   return () => {
@@ -33,6 +33,6 @@ async function load(store: SandboxStore): Promise<SigningKey> {
 async function make(store: SandboxStore): Promise<JWK> {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   await store.insert(KIND, 'rs256', { ...privateKey.export({ format: 'jwk' }), kid: randomBytes(8).toString('hex') });
-  // Of two processes that make one at once, the first is kept.
+  // If two processes create a key at once, the first one is stored.
   return (await store.get<JWK>(KIND, 'rs256')) as JWK;
 }

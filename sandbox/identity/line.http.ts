@@ -1,4 +1,4 @@
-/** LINE's side of the wire: token and verify of LINE Login v2.1 (providers 3.1). */
+/** LINE's protocol: token and verify of LINE Login v2.1 (providers 3.1). */
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { createFollowers } from '../line/followers.ts';
@@ -27,7 +27,7 @@ export async function lineWire(app: FastifyInstance, options: TokenCall & { now:
       expires_in: MONTH,
       id_token: await lineToken(grant, { client, at: now() }),
       refresh_token: randomBytes(15).toString('base64url'),
-      // The address never appears in it, granted or not.
+      // The e-mail scope is never listed, whether granted or not.
       scope: grant.scopes.filter((scope) => scope !== 'email').join(' '),
       token_type: 'Bearer',
     });

@@ -1,4 +1,4 @@
-/** What a browser sees of a provider: the page where a person is chosen, and the way back with a code or a refusal. */
+/** A provider's pages: choosing a person, and the redirect with a code or a refusal. */
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { pageLanguage } from '../pages/languages.ts';
@@ -15,13 +15,13 @@ export interface Authorizing {
   client: Client;
   codes: Codes;
   brand: string;
-  /** Where the whole stand-in is mounted. */
+  /** Prefix of the whole stand-in. */
   root: string;
-  /** The page's address under this provider's. */
+  /** Address of the page below this provider's prefix. */
   path: string;
 }
 
-/** How each spells that somebody refused, and that it is out of order: LINE in capitals, Google not (providers 3.1). */
+/** Each provider's error codes for a refusal and for an outage: upper case at LINE, not at Google (providers 3.1). */
 const ERRORS = {
   google: { refused: 'access_denied', broken: 'server_error' },
   line: { refused: 'ACCESS_DENIED', broken: 'SERVER_ERROR' },
@@ -36,7 +36,7 @@ export async function authorizePages(app: FastifyInstance, options: Authorizing)
     return typeof asked === 'string' ? sendPage(reply.code(400), faultPage(asked, page)) : sendPage(reply, choicePage(page), { leadsTo: [asked.redirectUri] });
   });
 
-  // The form carries the request in its address, so nothing is remembered of who only looked.
+  // The form carries the request in its address, so that nothing is stored for people who only open the page.
   app.post(path, async (request, reply) => {
     const asked: AuthorizeRequest | Fault = readRequest(queryOf(request), client);
     if (typeof asked === 'string') return sendPage(reply.code(400), faultPage(asked, pageFor(request, options)));

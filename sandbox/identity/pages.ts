@@ -11,13 +11,13 @@ import { WORDS } from './words.ts';
 export interface PageOptions extends Place {
   provider: 'google' | 'line';
   brand: string;
-  /** What the page was asked with; its links and its form carry it on. */
+  /** Query of the page's address, preserved in its links and its form. */
   query: URLSearchParams;
 }
 
 const NAMES = { google: 'Google', line: 'LINE' };
 
-/** Choose a person; allow or refuse; or have something go wrong. */
+/** Page to choose a person, allow or refuse, or choose a fault. */
 export function choicePage(page: PageOptions): string {
   const words = WORDS[page.language];
   const people = PEOPLE.map((person, i) => choice('person', person.id, i === 0, who(isolated(person.name), addressOf(person, page))));
@@ -45,7 +45,7 @@ export function choicePage(page: PageOptions): string {
   );
 }
 
-/** The request names nobody we know, or no way back: nobody is sent anywhere with it. */
+/** Error page for an unknown client or redirect address: nobody is redirected. */
 export function faultPage(fault: Fault, page: PageOptions): string {
   const words = WORDS[page.language];
   return document(page, html`<h1>${words.wrong}</h1><p>${words.faults[fault]}</p>`);

@@ -1,25 +1,25 @@
-/** Invented people who can be signed in as. Nobody else is: the page asks for no name and no address. */
+/** Invented people available for sign-in. There are no others: the page accepts no name or address. */
 export interface Person {
   id: string;
   name: string;
   email: string | null;
-  /** Whether the provider vouches for the address; Google says so, LINE does not speak of it. */
+  /** True if the provider vouches for the e-mail address: stated by Google, not mentioned by LINE. */
   verified: boolean;
 }
 
 export const PEOPLE: readonly Person[] = [
   { id: 'yuki', name: '佐藤 由紀', email: 'yuki.sato@naru.example', verified: true },
   { id: 'lina', name: 'لينا المنصوري', email: 'lina.almansoori@naru.example', verified: true },
-  /** The demonstration's patient. */
+  /** A patient of the demonstration. */
   { id: 'amal', name: 'Amal Haddad', email: 'patient@naru.example', verified: true },
   { id: 'meiling', name: '陈 美玲', email: null, verified: false },
   { id: 'sofia', name: 'Sofia Marchetti', email: 'sofia.marchetti@naru.example', verified: false },
 ];
 
-/** Chosen for whoever wants to be somebody new each time. */
+/** Choice for signing in as a new person each time. */
 export const SOMEBODY_NEW = 'new';
 
-/** Somebody nobody has met, known by a few letters. */
+/** Returns a new person, identified by a few letters. */
 export function strangerOf(letters: string): Person {
   return { id: `new-${letters}`, name: 'Mina Okafor', email: `mina.${letters}@naru.example`, verified: true };
 }

@@ -1,4 +1,4 @@
-/** What a tester can have go wrong; the words for each are in words.ts. */
+/** Faults that a tester can choose; their labels are in words.ts. */
 export const REHEARSALS = [
   'none',
   'slow',

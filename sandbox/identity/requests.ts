@@ -1,21 +1,21 @@
-/** What a browser brings to an authorization page. */
+/** Parses requests to an authorization page. */
 import type { Client } from './identity-sandbox.ts';
 
 export interface AuthorizeRequest {
   redirectUri: string;
   state: string;
   nonce: string | undefined;
-  /** S256 of the verifier; none when the client does without PKCE. */
+  /** S256 hash of the verifier; undefined if the client does not use PKCE. */
   challenge: string | undefined;
   scopes: string[];
 }
 
-/** Why a request is turned away on the page itself: the client or the way back is not known, so nobody is sent there. */
+/** Reason to show an error page: the client or the redirect address is unknown, so that nobody is redirected. */
 export type Fault = 'client' | 'redirect' | 'request';
 
 const LONGEST = 1000;
 
-/** Reads a query; a parameter that comes twice is no parameter. */
+/** Parses a query; a repeated parameter is ignored. */
 export function readRequest(query: Record<string, unknown>, client: Client): AuthorizeRequest | Fault {
   const text = (name: string): string | undefined => {
     const value = query[name];

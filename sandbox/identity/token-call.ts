@@ -1,4 +1,4 @@
-/** What both token calls have in common: who asks, with which code, and what a tester wanted to go wrong. */
+/** Shared by both token calls: authenticating the client, redeeming the code, and simulating faults. */
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { formOf } from '../pages/serve.ts';
@@ -12,7 +12,7 @@ export interface TokenCall {
   timing: { slowMs: number; silentMs: number };
 }
 
-/** The grant behind the code, or the reply that refuses it. Both ways for a client to say who it is are taken. */
+/** Returns the grant of the code, or the reply that refuses it. Clients may authenticate in either of the two standard ways. */
 export async function redeemed(request: FastifyRequest, reply: FastifyReply, provider: string, { client, codes }: TokenCall): Promise<Grant | undefined> {
   const form = formOf(request);
   const refuse = (status: number, error: string, description: string): undefined => {
@@ -25,7 +25,7 @@ export async function redeemed(request: FastifyRequest, reply: FastifyReply, pro
   return grant ?? refuse(400, 'invalid_grant', 'invalid authorization code');
 }
 
-/** Does what was rehearsed; answers whether it was the whole answer. */
+/** Simulates the chosen fault. Returns true if it has sent the whole answer. */
 export async function misbehaved({ rehearsal }: Grant, reply: FastifyReply, { pause, timing }: TokenCall): Promise<boolean> {
   if (rehearsal === 'slow') await pause(timing.slowMs);
   if (rehearsal === 'silent') await pause(timing.silentMs);

@@ -1,4 +1,4 @@
-/** The words of the stand-in's pages. */
+/** Texts of the stand-in's pages. */
 import type { Language } from '../../contract/constants.ts';
 import type { Rehearsal } from './rehearsals.ts';
 import type { Fault } from './requests.ts';

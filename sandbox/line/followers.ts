@@ -1,4 +1,4 @@
-/** Who follows the product's account at LINE: both stand-ins of LINE know it, sign-in and messages. */
+/** Followers of the product's account at LINE, shared by both of LINE's stand-ins, sign-in and messages. */
 import type { SandboxStore } from '../store.ts';
 
 export interface Follower {

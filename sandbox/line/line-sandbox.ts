@@ -1,7 +1,7 @@
 /**
- * Naru's stand-in for LINE's Messaging API (providers 7): takes messages with their retry keys, knows who follows the product's account, and shows
- * at `/sandbox/line` what came. On that page a person can block the account or follow it again, which the product hears of by a signed call; and
- * the service can be told to be busy or out of order.
+ * Stand-in for LINE's Messaging API (providers 7): accepts messages with their retry keys, knows the followers of the product's account, and shows
+ * messages at `/sandbox/line`. On that page a person can block or follow the account, which is reported to the product by a signed webhook, and the
+ * service can be set to busy or broken.
  */
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -17,7 +17,7 @@ export interface LineSandboxOptions {
   store: SandboxStore;
   token: string;
   secret: string;
-  /** The product's own address for what LINE tells it. */
+  /** The product's webhook address. */
   webhookUrl: () => string;
 }
 
@@ -52,7 +52,7 @@ export async function lineSandbox(app: FastifyInstance, options: LineSandboxOpti
       return reply.code(400).send({ message: "The property, 'to', in the request body is invalid" });
     }
     if (typeof key !== 'string' || !UUID.test(key)) return reply.code(400).send({ message: 'Invalid retry key' });
-    // Who blocks the account is answered like everybody, and gets nothing.
+    // For a person who blocks the account the answer is the same, but the message is not shown.
     const record: Sent & { shown: boolean } = { to, text, at: new Date().toISOString(), shown: await followers.follows(to) };
     if (!(await store.insert(SENT, key, record))) return reply.code(409).send({ message: 'The retry key is already accepted' });
     return { sentMessages: [{ id: key }] };
@@ -79,7 +79,7 @@ export async function lineSandbox(app: FastifyInstance, options: LineSandboxOpti
 
 const arrived = async (store: SandboxStore) => (await store.list<Sent & { shown: boolean }>(SENT, SHOWN)).filter(({ shown }) => shown);
 
-/** As the service tells it: signed with the channel's secret. */
+/** Sends a webhook signed with the channel secret, as LINE does. */
 async function tell({ secret, webhookUrl }: LineSandboxOptions, subject: string, follows: boolean): Promise<void> {
   const body = JSON.stringify({ destination: 'sandbox', events: [{ type: follows ? 'follow' : 'unfollow', source: { type: 'user', userId: subject } }] });
   const signature = createHmac('sha256', secret).update(body).digest('base64');

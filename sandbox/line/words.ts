@@ -1,4 +1,4 @@
-/** The words of LINE's inbox. */
+/** Texts of LINE's inbox. */
 import type { Language } from '../../contract/constants.ts';
 
 interface Words {

@@ -1,15 +1,15 @@
-/** Where a mail server hands a report on, and the secret that it shows. */
+/** Address for delivery reports, and the secret sent with them. */
 export type ReportTo = { url: string; secret: string };
-/** A mail that came back: the envelope's sender, and who was not reached. */
+/** An undeliverable mail: its envelope sender and the recipient. */
 type Returned = { returnPath: string; recipient: string };
 
-/** Hands a report on as a mail server's pipe does. The rehearsal has no queue: what is not taken is lost. */
+/** Posts a delivery report as a mail server's pipe would. There is no queue: a report that is not accepted is lost. */
 export async function reportReturned({ url, secret }: ReportTo, returned: Returned): Promise<void> {
   const headers = { 'content-type': 'message/rfc822', authorization: `Bearer ${secret}` };
   await fetch(url, { method: 'POST', headers, body: deliveryReport(returned) }).catch(() => undefined);
 }
 
-/** A delivery status notification as Postfix writes it (RFC 3464). */
+/** Returns a delivery status notification as Postfix writes it (RFC 3464). */
 export function deliveryReport(
   { returnPath, recipient }: Returned,
   { action, status }: { action: string; status: string } = { action: 'failed', status: '5.1.1' },

@@ -1,10 +1,10 @@
-/** What the sandbox's inbox keeps of a mail, and how it is put in and found again. */
+/** Stores and finds the mails of the sandbox's inbox. */
 import { createHash, randomUUID } from 'node:crypto';
 import PostalMime from 'postal-mime';
 import type { SandboxStore } from '../store.ts';
 
 const KIND = 'mail';
-/** Older mails than the newest so many are emptied. */
+/** Number of newest mails kept; older ones are emptied. */
 export const KEPT = 200;
 
 export interface SandboxMail {
@@ -31,7 +31,7 @@ export function createInbox(store: SandboxStore): Inbox {
     async put(raw, recipients) {
       const mail = await PostalMime.parse(raw);
       const messageId = mail.messageId ?? `<${randomUUID()}@sandbox>`;
-      // As large mail services do: the same message to the same people is shown once.
+      // Like large mail services, shows a repeated message to the same people once.
       const id = createHash('sha256')
         .update(JSON.stringify([messageId, recipients]))
         .digest('hex')
@@ -56,7 +56,7 @@ export function createInbox(store: SandboxStore): Inbox {
   };
 }
 
-/** The store cannot remove; a mail that falls off the end of the list loses all that was in it. */
+/** The store cannot remove records, so that mails beyond the limit are emptied. */
 async function forgetOldest(store: SandboxStore): Promise<void> {
   const oldest = (await store.list<SandboxMail>(KIND, KEPT + 1))[KEPT];
   if (oldest) await store.update<SandboxMail>(KIND, oldest.id, (mail) => ({ ...mail, from: '', to: [], subject: '', text: '', html: '' }));

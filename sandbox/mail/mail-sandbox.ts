@@ -1,7 +1,6 @@
 /**
- * Naru's stand-in for a mail service: an SMTP server on this machine, and an inbox to read what came. It keeps the newest
- * 200 mails and sends none on. `refused@…` and `busy@…` rehearse an address that does not exist and a server that is busy; what is sent to
- * `returned@…` is taken, and reported as undeliverable a moment later.
+ * Stand-in for a mail service: a local SMTP server, and an inbox to read the mails. It keeps the newest 200 mails and forwards none. `refused@…`
+ * simulates an address that does not exist, `busy@…` a busy server; mail to `returned@…` is accepted and reported as undeliverable a moment later.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Place } from '../pages/frame.ts';
@@ -14,23 +13,23 @@ import { letterDocument, listPage, mailPage, missingPage } from './pages.ts';
 
 export interface MailSandboxOptions {
   store: SandboxStore;
-  /** Where what comes back is reported, as a mail server would that is set up to; nowhere for null. */
+  /** Returns where delivery reports are sent, as a configured mail server would; null for nowhere. */
   reports?: () => ReportTo | null;
 }
 
-/** Listens on 127.0.0.1 on a free port. Several processes may each run one over the same store: the inbox is one. */
+/** Listens on 127.0.0.1 on a free port. Several processes may run one over the same store, sharing the inbox. */
 export async function startMailSandbox({ store, reports = () => null }: MailSandboxOptions): Promise<{ smtpUrl: string; close(): Promise<void> }> {
-  // Here and not above: whoever only reads the inbox needs no mail server.
+  // Imported here, because reading the inbox needs no mail server.
   const { startSmtp } = await import('./smtp.ts');
   const smtp = await startSmtp(createInbox(store), reports);
   return { smtpUrl: `smtp://127.0.0.1:${smtp.port}`, close: smtp.close };
 }
 
-/** A mail is a stranger's document: no script, nothing from elsewhere, no forms; its links may open when they are pressed. */
+/** A mail is untrusted: no scripts, no external resources, no forms. Links open only when clicked. */
 const LETTER_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation allow-popups";
 
-/** The inbox as a Fastify plugin: /mail, /mail/:id, /mail/:id/html, /mail.json under the prefix that it is mounted with. */
+/** The inbox as a Fastify plugin: /mail, /mail/:id, /mail/:id/html and /mail.json below its prefix. */
 export async function mailSandbox(app: FastifyInstance, { store }: MailSandboxOptions): Promise<void> {
   const inbox = createInbox(store);
   await servePageStyle(app);

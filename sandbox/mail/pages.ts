@@ -4,7 +4,7 @@ import { framed, isolated, type Place } from '../pages/frame.ts';
 import type { SandboxMail } from './inbox.ts';
 import { WORDS } from './words.ts';
 
-/** The newest mails, each a link. */
+/** List of the newest mails, each a link. */
 export function listPage(mails: readonly SandboxMail[], page: Place): string {
   const words = WORDS[page.language];
   const rows = mails.map(
@@ -29,7 +29,7 @@ export function listPage(mails: readonly SandboxMail[], page: Place): string {
   );
 }
 
-/** One mail. Its HTML stands in a frame of its own that can run nothing. */
+/** One mail, with its HTML in a sandboxed frame. */
 export function mailPage(mail: SandboxMail, page: Place): string {
   const words = WORDS[page.language];
   const subject = mail.subject || words.untitled;
@@ -57,7 +57,7 @@ export function missingPage(page: Place): string {
   return document(page, words.title, html`<h1>${words.missing}</h1><p>${back(page)}</p>`);
 }
 
-/** The mail's own document, unchanged but for its links, which leave the frame. */
+/** The mail's own HTML, unchanged except that its links open outside the frame. */
 export function letterDocument({ html: letter }: SandboxMail): string {
   const head = /<head[^>]*>/i.exec(letter);
   const base = '<base target="_top">';
@@ -75,7 +75,7 @@ function time({ receivedAt }: SandboxMail): Html {
   return html`<time class="soft" datetime="${receivedAt}"><bdi>${SEOUL.format(new Date(receivedAt))}</bdi></time>`;
 }
 
-/** Plain text whose web addresses can be pressed. */
+/** Converts web addresses in plain text to links. */
 function linked(text: string): Html[] {
   const parts = text.split(/(https?:\/\/[^\s<>"']+)/);
   return parts.map((part, i) => (i % 2 ? html`<a href="${part}">${part}</a>` : html`${part}`));

@@ -1,17 +1,17 @@
-/** The SMTP half of the inbox: takes every mail, except where a tester asks for trouble by the address. */
+/** SMTP server of the inbox: accepts every mail, except for addresses that simulate a fault. */
 import { SMTPServer, type SMTPServerAddress, type SMTPServerSession } from 'smtp-server';
 import { type ReportTo, reportReturned } from './delivery-report.ts';
 import type { Inbox } from './inbox.ts';
 
 const MAIL_LIMIT = 1024 * 1024;
 
-/** Recipients by which a refusal is rehearsed: for good (there is no such box), or for now (its server is busy). */
+/** Recipients that simulate a refusal: permanent (no such mailbox) or temporary (busy server). */
 const TROUBLE: Record<string, { code: number; text: string }> = {
   refused: { code: 550, text: '5.1.1 No such mailbox (rehearsed)' },
   busy: { code: 451, text: '4.3.0 Try again later (rehearsed)' },
 };
 
-/** The recipient by whom a mail is rehearsed that comes back. */
+/** Recipient that simulates an undeliverable mail. */
 const RETURNED = /^returned@/;
 
 export async function startSmtp(inbox: Inbox, reports: () => ReportTo | null): Promise<{ port: number; close(): Promise<void> }> {
@@ -27,7 +27,7 @@ export async function startSmtp(inbox: Inbox, reports: () => ReportTo | null): P
       done(trouble ? refusal(trouble) : undefined);
     },
     onData(stream, session, done) {
-      // The server empties the envelope once it is told that the mail was taken.
+      // Read before accepting, because the server then clears the envelope.
       const { mailFrom, rcptTo } = session.envelope;
       receive(stream, session, inbox).then(
         () => {
@@ -38,7 +38,7 @@ export async function startSmtp(inbox: Inbox, reports: () => ReportTo | null): P
       );
     },
   });
-  // A connection that breaks is its client's trouble; without a listener it would end the process.
+  // A broken connection concerns only its client; without a listener it would end the process.
   server.on('error', () => undefined);
   const port = await new Promise<number>((resolve, reject) => {
     server.server.once('error', reject);
@@ -56,7 +56,7 @@ async function receive(stream: NodeJS.ReadableStream, session: SMTPServerSession
   );
 }
 
-/** After the mail was taken, as it happens outside. */
+/** After the mail was accepted, as in reality. */
 function reportWhatReturns({ mailFrom, rcptTo }: Pick<SMTPServerSession['envelope'], 'mailFrom' | 'rcptTo'>, to: ReportTo | null): void {
   if (!to || !mailFrom) return;
   for (const { address } of rcptTo) if (RETURNED.test(address)) void reportReturned(to, { returnPath: mailFrom.address, recipient: address });

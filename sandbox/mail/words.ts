@@ -1,4 +1,4 @@
-/** The words of the inbox's pages. */
+/** Texts of the inbox's pages. */
 import type { Language } from '../../contract/constants.ts';
 
 export interface Words {

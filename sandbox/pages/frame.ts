@@ -1,20 +1,20 @@
-/** What the pages of all stand-ins have in common: the document with its notice, its look and the choice of a language. */
+/** Shared by the pages of all stand-ins: the HTML document with its notice, its style and the choice of language. */
 import { type Html, html } from '../../contract/html.ts';
 import { type Language, languageRow } from '../../contract/languages.ts';
 import { LANGUAGES } from './languages.ts';
 
-/** Where a page stands and how it is read. */
+/** Place of a page: its prefix and language. */
 export interface Place {
   language: Language;
-  /** Where the stand-in is mounted, for the addresses of what the page brings with it. */
+  /** Prefix of the stand-in, for the addresses of the page's resources. */
   prefix: string;
 }
 
 interface Framed {
   title: string;
-  /** What the page says of itself above everything: that it is not real. */
+  /** Notice at the top that the page is not real. */
   notice: string;
-  /** Which stand-in's look: sign-in.css, payment.css or mail.css. */
+  /** Style of the stand-in: sign-in.css, payment.css or mail.css. */
   look: 'sign-in' | 'payment' | 'payments' | 'mail';
   main: Html;
   /** The address of this page in another language. */
@@ -31,7 +31,7 @@ const WORDS: Record<Language, { sandbox: string; languages: string }> = {
   ko: { sandbox: '샌드박스', languages: '언어' },
 };
 
-/** A whole document. */
+/** Returns a complete HTML document. */
 export function framed({ language, prefix }: Place, { title, notice, look, main, inLanguage = (one) => `?lang=${one}`, script }: Framed): string {
   const words = WORDS[language];
   const { tag, direction } = languageRow(language);
@@ -66,16 +66,16 @@ export function framed({ language, prefix }: Place, { title, notice, look, main,
 `.markup;
 }
 
-/** Text of its own direction inside a page of another: names, addresses, numbers, amounts. */
+/** Isolates text that may have another direction than the page: names, addresses, numbers, amounts. */
 export const isolated = (text: string): Html => html`<bdi>${text}</bdi>`;
 
-/** A sentence with such a text in its one hole. */
+/** Fills the only hole of a sentence with isolated text. */
 export function filled(sentence: string, hole: string, text: string): Html {
   const [before, after] = sentence.split(hole);
   return html`${before}${isolated(text)}${after}`;
 }
 
-/** One of several that can be chosen. */
+/** A radio button with its label. */
 export function choice(name: string, value: string, checked: boolean, label: Html): Html {
   return html`<label class="choice"><input type="radio" name="${name}" value="${value}"${checked ? html` checked` : undefined}> ${label}</label>
           `;

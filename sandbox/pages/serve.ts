@@ -1,25 +1,25 @@
-/** How the pages of the stand-ins are sent, and the forms in them read. */
+/** Sends the stand-ins' pages and parses their forms. */
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** What the stylesheet is made of, in this order: what all pages have in common, then each stand-in's own. */
+/** Parts of the stylesheet, in order: those for all pages, then each stand-in's own. */
 const SHEETS = ['frame', 'parts', 'sign-in', 'payment', 'mail', 'push', 'translation'];
 
-/** The one stylesheet, under the prefix of the stand-in whose pages name it. */
+/** Serves the stylesheet below the stand-in's prefix. */
 export async function servePageStyle(app: FastifyInstance): Promise<void> {
   const sheets = await Promise.all(SHEETS.map((name) => readFile(new URL(`./${name}.css`, import.meta.url), 'utf8')));
   const style = sheets.join('\n');
   app.get('/pages.css', (_request, reply) => sendFile(reply, 'text/css; charset=utf-8', style));
 }
 
-/** A file of the sandbox as it is. */
+/** Sends a file of the sandbox unchanged. */
 export function sendFile(reply: FastifyReply, type: string, text: string): FastifyReply {
   return reply.type(type).header('cache-control', 'no-cache').header('x-content-type-options', 'nosniff').send(text);
 }
 
 /**
- * A page under a policy that lets nothing in but our style, and what `more` names. `leadsTo` is where its form's answer redirects:
- * Chromium holds that to `form-action` too.
+ * Sends a page whose content security policy allows only our stylesheet, and what `more` names. `leadsTo` lists where its form's answer redirects,
+ * because Chromium applies `form-action` to redirects too.
  */
 export function sendPage(reply: FastifyReply, page: string, more: { scripts?: boolean; frames?: boolean; leadsTo?: readonly string[] } = {}): FastifyReply {
   const policy = [
@@ -35,7 +35,7 @@ export function sendPage(reply: FastifyReply, page: string, more: { scripts?: bo
   return sendUnder(reply, policy.join('; '), page);
 }
 
-/** A document under a policy of its own. */
+/** Sends a document with its own content security policy. */
 export function sendUnder(reply: FastifyReply, policy: string, page: string): FastifyReply {
   return reply
     .type('text/html; charset=utf-8')
@@ -46,7 +46,7 @@ export function sendUnder(reply: FastifyReply, policy: string, page: string): Fa
     .send(page);
 }
 
-/** Own parser, whatever the application around has: values are text, and no library is needed for it. */
+/** Adds a form parser, independent of the application's: values are strings, and no library is needed. */
 export function acceptForms(app: FastifyInstance): void {
   const type = 'application/x-www-form-urlencoded';
   if (app.hasContentTypeParser(type)) app.removeContentTypeParser(type);

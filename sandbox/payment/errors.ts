@@ -65,7 +65,7 @@ const ENTRIES = {
   UNKNOWN_ERROR: entry(500, '알 수 없는 오류가 발생했습니다.', 'An unknown error occurred.'),
 } as const satisfies Record<string, ErrorEntry>;
 
-/** Codes that this stand-in never answers by itself but that a test may ask for. */
+/** Codes that the stand-in never returns on its own, but that a test may request. */
 const FORCED_STATUS: Record<string, number> = {
   REJECT_ACCOUNT_PAYMENT: 403,
   EXCEED_MAX_AUTH_COUNT: 403,
@@ -83,7 +83,7 @@ const FORCED_STATUS: Record<string, number> = {
 
 export type TossCode = keyof typeof ENTRIES;
 
-/** A refusal that goes onto the wire as it is. */
+/** A refusal, sent to the client unchanged. */
 export class TossError extends Error {
   readonly code: TossCode;
   constructor(code: TossCode) {
@@ -98,7 +98,7 @@ export interface WireError {
   body: { code: string; message: string };
 }
 
-/** Any code, a known or a forced one, as status and body; an unlisted code is a 400. */
+/** Returns status and body for any code, known or forced; an unlisted code gets status 400. */
 export function wireError(code: string, language: ErrorLanguage): WireError {
   const known = Object.hasOwn(ENTRIES, code) ? ENTRIES[code as TossCode] : undefined;
   const status = known?.status ?? FORCED_STATUS[code] ?? 400;

@@ -1,16 +1,16 @@
-/** The provider's Idempotency-Key: the first answer, whatever it was, is the answer to every repeat. */
+/** The provider's Idempotency-Key: every repeat gets the first answer, whatever it was. */
 import { createHash, randomUUID } from 'node:crypto';
 import type { SandboxStore } from '../store.ts';
 import { TossError } from './errors.ts';
 
 export interface Answer {
   status: number;
-  /** The JSON text as sent, kept as text so that a repeat is the same byte for byte. */
+  /** The JSON text as sent, stored as text so that a repeat is identical byte for byte. */
   body: string;
 }
 
 interface KeptAnswer {
-  /** Who is working on it, while there is no answer yet. */
+  /** Id of the request being processed, while there is no answer yet. */
   worker: string | null;
   since: number;
   answer: Answer | null;
@@ -20,17 +20,17 @@ export interface IdempotentRequest {
   key: string;
   apiKey: string;
   method: string;
-  /** The path under the base URL. The body is not part of the match, as at the provider. */
+  /** Path below the base URL. As at the provider, the body is not compared. */
   path: string;
 }
 
 const KIND = 'payment-idempotency';
 const KEPT_MS = 15 * 24 * 60 * 60 * 1000;
-/** A first request that has not answered by then died with its process. */
+/** A first request without an answer after this time is assumed to have died with its process. */
 const ABANDONED_MS = 60_000;
 const LONGEST_KEY = 300;
 
-/** Runs `act` for the first request and repeats its answer for the others; 409 while it still runs. */
+/** Runs `act` for the first request and returns its answer for repeats; 409 while it still runs. */
 export async function once(store: SandboxStore, now: () => number, request: IdempotentRequest, act: () => Promise<Answer>): Promise<Answer> {
   if (request.key.length > LONGEST_KEY) throw new TossError('INVALID_IDEMPOTENCY_KEY');
   const id = createHash('sha256')
@@ -47,7 +47,7 @@ export async function once(store: SandboxStore, now: () => number, request: Idem
     await finish(answer);
     return answer;
   } catch (error) {
-    // No answer was formed, so there is none to repeat: the next request may try again.
+    // Without an answer there is nothing to repeat: the next request may try again.
     await finish(null);
     throw error;
   }

@@ -1,4 +1,4 @@
-/** What is done to the sandbox's payments: the state machine, over the store, with its announcements. */
+/** The sandbox's payments: the state machine on top of the store, with webhooks. */
 import { randomBytes } from 'node:crypto';
 import type { SandboxStore } from '../store.ts';
 import { TossError } from './errors.ts';
@@ -16,7 +16,7 @@ import {
 } from './payments.ts';
 import { isText, type WindowRequest } from './window-request.ts';
 
-/** Which payments belong to an order number: many may be opened, one may be captured. */
+/** Payments of an order number: several may be opened, one may be captured. */
 interface OrderRecord {
   newest: string;
   captured: string | null;
@@ -32,10 +32,10 @@ export type Ledger = ReturnType<typeof createLedger>;
 
 const PAYMENT = 'payment';
 const ORDER = 'payment-order';
-/** How far back the sweep looks for payments whose clocks ran out. */
+/** Number of newest payments that the sweep checks for expiry. */
 const SWEPT = 200;
 
-/** Every act throws a TossError where the provider would refuse. */
+/** Every method throws a TossError if the provider would refuse. */
 export function createLedger(options: LedgerOptions) {
   const { store, now } = options;
   const { change, find } = paymentsIn(options);
@@ -44,7 +44,7 @@ export function createLedger(options: LedgerOptions) {
   return {
     find,
 
-    /** A new payment, READY for its window. `toSearchFields` makes the window's absolute address. */
+    /** Creates a payment in state READY. `addressOf` returns the absolute address of its window. */
     async open(request: WindowRequest, addressOf: (paymentKey: string) => string): Promise<SandboxPayment> {
       const payment = newPayment(request, now(), addressOf);
       await claims.open(payment.orderId, payment.paymentKey);
@@ -73,7 +73,7 @@ export function createLedger(options: LedgerOptions) {
       if (!payment) throw new TossError('NOT_FOUND_PAYMENT_SESSION');
       const transactionKey = newTransactionKey();
       const act = (current: SandboxPayment) => confirmPayment(current, request, transactionKey, now());
-      // Tried on a copy first, so that only a confirm that will capture lays claim to the order.
+      // Tried on a copy first, so that only a confirmation that will capture claims the order.
       const { refused } = act(payment);
       if (refused) {
         await change(paymentKey, (current) => act(current).payment);
@@ -98,7 +98,7 @@ export function createLedger(options: LedgerOptions) {
 
     newest: (limit: number) => store.list<SandboxPayment>(PAYMENT, limit),
 
-    /** Lets the clocks of the newest payments run, so that expiry is announced without being asked for. */
+    /** Applies expiry to the newest payments, so that it is announced even if nobody asks. */
     async sweep(): Promise<void> {
       const newest = await store.list<SandboxPayment>(PAYMENT, SWEPT);
       for (const payment of newest) {
@@ -110,7 +110,7 @@ export function createLedger(options: LedgerOptions) {
 
 type Find = (paymentKey: string) => Promise<SandboxPayment | undefined>;
 
-/** One payment found, and changed with its announcement. */
+/** Functions to find a payment, and to change it with its webhook. */
 function paymentsIn({ store, now, announce }: LedgerOptions) {
   const change = async (paymentKey: string, act: (payment: SandboxPayment) => SandboxPayment): Promise<SandboxPayment | undefined> => {
     const seen: { before?: SandboxPayment } = {};
@@ -122,9 +122,9 @@ function paymentsIn({ store, now, announce }: LedgerOptions) {
     return after;
   };
 
-  /** The payment as of now: what its clocks did in between is written down first. */
+  /** Returns the payment as of now, after storing any change due to elapsed time. */
   const find: Find = async (paymentKey) => {
-    // Keys come from addresses: what no database can hold belongs to no payment.
+    // Keys come from URLs: one that no database can store belongs to no payment.
     if (!isText(paymentKey, 1, 200)) return undefined;
     const payment = await store.get<SandboxPayment>(PAYMENT, paymentKey);
     if (!payment || advance(payment, now()) === payment) return payment;
@@ -134,7 +134,7 @@ function paymentsIn({ store, now, announce }: LedgerOptions) {
   return { change, find };
 }
 
-/** Which payment an order number belongs to: the first that is captured keeps it. */
+/** Functions to claim an order number: the first payment captured keeps it. */
 function claimsIn(store: SandboxStore, find: Find) {
   return {
     async open(orderId: string, paymentKey: string): Promise<void> {
@@ -181,7 +181,7 @@ function newPayment({ total, ...request }: WindowRequest, opened: number, addres
   };
 }
 
-/** In the provider's manner (merchant, time, random), but not to be guessed: it opens the window. */
+/** In the provider's format (merchant, time, random), but unguessable, because it opens the window. */
 function newPaymentKey(instant: number): string {
   const time = new Date(instant).toISOString().replace(/\D/g, '').slice(0, 14);
   return `tsandbox${time}${randomBytes(18).toString('hex')}`;

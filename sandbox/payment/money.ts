@@ -8,8 +8,8 @@ export function isCurrency(value: unknown): value is Currency {
 }
 
 /**
- * The wire's plain number as minor units. Undefined for anything that is not an amount in this
- * currency: negative, not finite, finer than its smallest coin, or beyond twelve digits.
+ * Converts a plain number of a request to minor units. Returns undefined for anything that is no amount in this currency: negative, not finite,
+ * finer than its smallest unit, or longer than twelve digits.
  */
 export function toMinor(value: unknown, currency: Currency): number | undefined {
   if (typeof value !== 'number') return undefined;
@@ -19,17 +19,17 @@ export function toMinor(value: unknown, currency: Currency): number | undefined 
   return Number(`${digits[1]}${fraction.padEnd(DECIMALS[currency], '0')}`);
 }
 
-/** Minor units as the wire's plain number: 12050 cents are 120.5. */
+/** Converts minor units to the plain number of an answer: 12050 cents are 120.5. */
 export function toMajor(minor: number, currency: Currency): number {
   return minor / 10 ** DECIMALS[currency];
 }
 
-/** The VAT held in a balance: an eleventh, rounded half up to the smallest coin. */
+/** Returns the VAT contained in a balance: one eleventh, rounded half up to the smallest unit. */
 export function vatOf(balance: number): number {
   return Math.floor((2 * balance + 11) / 22);
 }
 
-/** An amount for a person to read, with its currency's code; Latin digits in every language. */
+/** Formats an amount for people, with the currency's code; Latin digits in every language. */
 export function formatMoney(minor: number, currency: Currency, language: string): string {
   return new Intl.NumberFormat(`${language}-u-nu-latn`, {
     style: 'currency',

@@ -10,17 +10,17 @@ const WORDS = {
 
 const SEOUL_OFFSET = 9 * 60 * 60 * 1000;
 
-/** An instant as the provider writes it: Seoul's clock, seconds, `+09:00`. */
+/** Formats an instant as the provider does: Seoul time, seconds, `+09:00`. */
 export function seoulTime(instant: number): string {
   return new Date(instant + SEOUL_OFFSET).toISOString().replace(/\.\d+Z$/, '+09:00');
 }
 
-/** An instant as in a webhook's `createdAt`: Seoul's clock, six fraction digits, no zone. */
+/** Formats an instant as in a webhook's `createdAt`: Seoul time, six fraction digits, no zone. */
 export function seoulLocalTime(instant: number): string {
   return new Date(instant + SEOUL_OFFSET).toISOString().replace('Z', '000');
 }
 
-/** The Payment object. Words such as `method` are Korean unless English is asked for. */
+/** Returns the Payment object. Words such as `method` are Korean unless English is requested. */
 export function paymentObject(payment: SandboxPayment, language: ErrorLanguage = 'ko') {
   const { currency, balance } = payment;
   const paypal = payment.method === 'FOREIGN_EASY_PAY';

@@ -1,4 +1,4 @@
-/** For tests: a listening sandbox, a merchant that hears its webhooks, and a buyer in its window. */
+/** For tests: a listening sandbox, a merchant that receives its webhooks, and a buyer in its window. */
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -15,7 +15,7 @@ export interface Heard {
   event: { eventType: string; createdAt: string; data: Record<string, unknown> };
 }
 
-/** A merchant's webhook address. `statuses` are its next answers, 200 when there are none left. */
+/** Starts a merchant's webhook endpoint. `statuses` are its next answers; 200 once they are used up. */
 export async function startMerchant() {
   const heard: Heard[] = [];
   const waiting: ((one: Heard) => void)[] = [];
@@ -34,7 +34,7 @@ export async function startMerchant() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
     statuses,
-    /** The next webhook in order of arrival, waiting for it when it has not come. */
+    /** Returns the next webhook in order of arrival, waiting if necessary. */
     next: (): Promise<Heard> => {
       const one = heard.shift();
       return one ? Promise.resolve(one) : new Promise((resolve) => waiting.push(resolve));
@@ -103,7 +103,7 @@ export async function startSandbox(changes: Partial<PaymentSandboxOptions> = {})
       body: new URLSearchParams({ act, rehearse, lang: 'en' }),
       redirect: 'manual',
     });
-  /** Opens a window and agrees in it. */
+  /** Opens a window and approves the payment. */
   const agreed = async (params: ReturnType<typeof paypalParams> | ReturnType<typeof cardParams>, rehearse = 'none') => {
     const paymentKey = await open(params);
     await press(paymentKey, 'pay', rehearse);

@@ -1,7 +1,6 @@
 /**
- * Naru's stand-in for Toss Payments: the REST API, the browser SDK, the payment window and the
- * webhooks, so that the same adapter and the same browser calls run against it as against the real
- * one. See README.md beside this file for what it covers.
+ * Stand-in for Toss Payments: the REST API, the browser SDK, the payment window and the webhooks, so that the same adapter and browser calls work
+ * with it as with the real service. README.md beside this file describes its scope.
  */
 import type { FastifyInstance } from 'fastify';
 import type { SandboxStore } from '../store.ts';
@@ -13,32 +12,32 @@ import { createWebhooks, type WebhookTiming } from './webhooks.ts';
 import { paymentWindow } from './window.http.ts';
 
 export interface PaymentSandboxOptions {
-  /** The pair that the merchant uses; the browser's half and the server's half. */
+  /** The merchant's key pair: the browser's half and the server's half. */
   clientKey: string;
   secretKey: string;
   store: SandboxStore;
   /** The merchant's webhook address, read at each delivery; empty = none is sent. */
   webhookUrl: () => string;
-  /** The clock, in milliseconds since 1970, so that tests can move it. */
+  /** The clock, in ms since 1970; replaceable in tests. */
   now?: () => number;
-  /** How webhooks are sent. */
+  /** Function that sends webhooks, in place of `fetch`. */
   send?: typeof fetch;
-  /** The merchant's name in the window. */
+  /** Name of the merchant, shown in the window. */
   brand: string;
-  /** Waits, for tests that cannot sit through them. */
+  /** Waiting times, shortened in tests. */
   timing?: Partial<SandboxTiming>;
 }
 
 interface SandboxTiming extends WebhookTiming {
-  /** How long a confirm takes that was rehearsed to be slow. */
+  /** Duration of a confirmation simulated as slow, in ms. */
   slowMs: number;
 }
 
 const TIMING: SandboxTiming = { slowMs: 8_000, lateMs: 20_000, retriesMs: [1_000, 4_000, 16_000, 64_000] };
-/** How often payments whose clocks ran out are looked for without anybody asking. */
+/** Interval of the check for expired payments, in ms. */
 const SWEEP_MS = 30_000;
 
-/** A Fastify plugin; every address in it follows the prefix that it is mounted with. */
+/** A Fastify plugin; all of its addresses are below its prefix. */
 export async function paymentSandbox(app: FastifyInstance, options: PaymentSandboxOptions): Promise<void> {
   const { store, clientKey, secretKey, brand, now = Date.now } = options;
   const timing = { ...TIMING, ...options.timing };
@@ -56,7 +55,7 @@ export async function paymentSandbox(app: FastifyInstance, options: PaymentSandb
   timers.every(SWEEP_MS, () => {
     ledger.sweep().catch((error: unknown) => app.log.warn(error, 'sandbox payments could not be swept'));
   });
-  // Before the server waits for its requests: a slow confirm among them is let go at once.
+  // Runs before the server waits for open requests, so that slow confirmations end at once.
   app.addHook('preClose', async () => {
     timers.close();
     await webhooks.close();

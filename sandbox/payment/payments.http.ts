@@ -17,7 +17,7 @@ export interface RestOptions {
   secretKey: string;
   now: () => number;
   timers: Timers;
-  /** How long a confirm takes that was rehearsed to be slow. */
+  /** Duration of a confirmation simulated as slow, in ms. */
   slowMs: number;
 }
 
@@ -41,7 +41,7 @@ export async function paymentRest(app: FastifyInstance, options: RestOptions): P
     return send(reply, errorAnswer(codeOf(error, request), languageOf(request)));
   });
 
-  /** A POST: its answer is kept and repeated under its idempotency key, refusals included. */
+  /** Handles a POST: its answer, including a refusal, is stored and repeated under its idempotency key. */
   const act = (request: FastifyRequest, work: () => Promise<unknown>): Promise<Answer> => {
     const answer = async (): Promise<Answer> => {
       try {
@@ -90,7 +90,7 @@ export async function paymentRest(app: FastifyInstance, options: RestOptions): P
   );
 }
 
-/** Looking at the payment once its refund is due is what writes the result down. */
+/** Reading the payment once its refund is due stores the result. */
 function settleLater({ ledger, timers }: RestOptions, payment: SandboxPayment, request: FastifyRequest): void {
   timers.later(ASYNC_REFUND_MS + SLACK_MS, () => {
     ledger.find(payment.paymentKey).catch((error: unknown) => request.log.warn(error, 'sandbox refund was not settled'));
@@ -111,7 +111,7 @@ function errorAnswer(code: string, language: ErrorLanguage): Answer {
   return { status, body: JSON.stringify(body) };
 }
 
-/** What the provider would call this; a fault of the sandbox itself is logged and is a 500. */
+/** Returns the provider's code for an error; a fault of the sandbox itself is logged and answered with 500. */
 export function codeOf(error: unknown, request: FastifyRequest): string {
   if (error instanceof TossError) return error.code;
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
@@ -144,10 +144,7 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/**
- * `TossPayments-Test-Code` is answered before anything is looked at, so nothing changes and nothing
- * is kept under an idempotency key. Live keys ignore it.
- */
+/** `TossPayments-Test-Code` is answered before anything else, so that nothing changes and no idempotency key is used. Ignored with live keys. */
 function forcedCode(request: FastifyRequest, secretKey: string): string | undefined {
   const code = request.headers['tosspayments-test-code'];
   if (typeof code !== 'string' || secretKey.startsWith('live_')) return undefined;

@@ -1,14 +1,13 @@
 /**
- * The life of a sandbox payment, without I/O: what the real provider's sections on status, clocks
- * and cancels say. Every function answers a new record (or the same one when nothing changed) and
- * throws a TossError when the provider would refuse.
+ * State machine of a sandbox payment, without I/O, after the provider's documentation of status, time limits and cancels. Every function returns a
+ * new record (the same one if nothing changed) and throws a TossError if the provider would refuse.
  */
 import { type TossCode, TossError } from './errors.ts';
 import { type Currency, toMinor } from './money.ts';
 
 export type PaymentStatus = 'READY' | 'IN_PROGRESS' | 'DONE' | 'CANCELED' | 'PARTIAL_CANCELED' | 'ABORTED' | 'EXPIRED';
 
-/** Faults that a tester can order in the window. */
+/** Faults that a tester can choose in the window. */
 export const REHEARSALS = ['none', 'lost-answer', 'slow-answer', 'provider-error', 'webhook-twice', 'webhook-late', 'refund-waits', 'refund-fails'] as const;
 export type Rehearsal = (typeof REHEARSALS)[number];
 
@@ -17,12 +16,12 @@ export interface SandboxCancel {
   reason: string;
   /** Minor units. */
   amount: number;
-  /** Minor units that can still be cancelled after this one. */
+  /** Minor units that can still be cancelled after this cancel. */
   refundable: number;
   status: 'DONE' | 'IN_PROGRESS' | 'ABORTED';
   /** Milliseconds since 1970. */
   canceledAt: number;
-  /** When an IN_PROGRESS cancel gets its result, and which. */
+  /** When an IN_PROGRESS cancel gets its result, and the result. */
   settles: { at: number; status: 'DONE' | 'ABORTED' } | null;
 }
 
@@ -45,7 +44,7 @@ export interface SandboxPayment {
   secret: string;
   status: PaymentStatus;
   failure: TossCode | null;
-  /** Milliseconds since 1970, as the two below. */
+  /** In ms since 1970, like the two below. */
   requestedAt: number;
   authenticatedAt: number | null;
   approvedAt: number | null;
@@ -56,15 +55,15 @@ export interface SandboxPayment {
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** From opening the window to the buyer's agreement, and from there to the merchant's confirm. */
+/** Time limits: from opening the window to the buyer's approval, and from there to the merchant's confirmation. */
 export const WINDOW_MS = 30 * MINUTE;
 export const CONFIRM_MS = 10 * MINUTE;
-/** How long after approval PayPal gives money back. */
+/** Time after approval within which PayPal refunds. */
 export const PAYPAL_REFUND_MS = 180 * DAY;
-/** How long a rehearsed asynchronous refund stays IN_PROGRESS. */
+/** Time for which a simulated asynchronous refund stays IN_PROGRESS, in ms. */
 export const ASYNC_REFUND_MS = 5_000;
 
-/** What time alone does: expiry, and the results of refunds that were under way. */
+/** Applies elapsed time: expiry, and results of pending refunds. */
 export function advance(payment: SandboxPayment, now: number): SandboxPayment {
   const start = payment.status === 'READY' ? payment.requestedAt + WINDOW_MS : undefined;
   const end = payment.status === 'IN_PROGRESS' ? (payment.authenticatedAt ?? 0) + CONFIRM_MS : start;
@@ -75,13 +74,13 @@ export function advance(payment: SandboxPayment, now: number): SandboxPayment {
   }, payment);
 }
 
-/** The buyer agreed in the window. */
+/** The buyer approved the payment in the window. */
 export function authenticate(payment: SandboxPayment, rehearsal: Rehearsal, now: number): SandboxPayment {
   if (payment.status !== 'READY') throw new TossError('ALREADY_PROCESSED_PAYMENT');
   return { ...payment, status: 'IN_PROGRESS', authenticatedAt: now, rehearsal };
 }
 
-/** The card company said no in the window. */
+/** The card company declined in the window. */
 export function decline(payment: SandboxPayment): SandboxPayment {
   if (payment.status !== 'READY') throw new TossError('ALREADY_PROCESSED_PAYMENT');
   return { ...payment, status: 'ABORTED', failure: 'REJECT_CARD_COMPANY' };
@@ -95,11 +94,11 @@ export interface ConfirmRequest {
 
 export interface Confirmation {
   payment: SandboxPayment;
-  /** Set when the provider answers with this error instead, having changed the record all the same. */
+  /** Set if the provider answers with this error although the record was changed. */
   refused?: TossCode;
 }
 
-/** The merchant's confirm, which captures. */
+/** The merchant's confirmation, which captures the payment. */
 export function confirmPayment(payment: SandboxPayment, request: ConfirmRequest, transactionKey: string, now: number): Confirmation {
   if (request.orderId !== payment.orderId) throw new TossError('NOT_FOUND_PAYMENT_SESSION');
   if (wasCaptured(payment)) throw new TossError('ALREADY_PROCESSED_PAYMENT');
@@ -111,21 +110,21 @@ export function confirmPayment(payment: SandboxPayment, request: ConfirmRequest,
   return { payment: { ...payment, status: 'DONE', approvedAt: now, transactionKey } };
 }
 
-/** Money was taken, whatever became of it afterwards. */
+/** True if money was captured, even if it was refunded later. */
 export function wasCaptured(payment: SandboxPayment): boolean {
   return payment.approvedAt !== null;
 }
 
 export interface CancelRequest {
   cancelReason: string;
-  /** As on the wire; absent = all that is left. */
+  /** As in the request; absent for everything that is left. */
   cancelAmount?: number | undefined;
   currency?: string | undefined;
-  /** The merchant's idea of the balance: an optimistic lock. */
+  /** The balance that the merchant expects: an optimistic lock. */
   refundableAmount?: number | undefined;
 }
 
-/** The merchant's cancel, whole or in part. A PayPal one may be rehearsed to finish only later. */
+/** The merchant's cancel, in full or in part. For PayPal it may be simulated to finish later. */
 export function cancelPayment(payment: SandboxPayment, request: CancelRequest, transactionKey: string, now: number): SandboxPayment {
   const amount = cancellableAmount(payment, request, now);
   const settles = settlement(payment, now);
@@ -142,7 +141,7 @@ export function cancelPayment(payment: SandboxPayment, request: CancelRequest, t
   return settles ? asked : settleCancel(asked, cancel, 'DONE');
 }
 
-/** The amount to cancel in minor units, or the provider's refusal. */
+/** Returns the amount to cancel in minor units, or throws the provider's refusal. */
 function cancellableAmount(payment: SandboxPayment, request: CancelRequest, now: number): number {
   const { currency, balance } = payment;
   if (!wasCaptured(payment)) throw new TossError('NOT_CANCELABLE_PAYMENT');
@@ -171,12 +170,12 @@ function settlement(payment: SandboxPayment, now: number): SandboxCancel['settle
 }
 
 /**
- * Money goes back only here. CANCELED is one cancel of everything: several that empty the balance
- * leave PARTIAL_CANCELED, as measured at the real provider.
+ * The only place that reduces the balance. CANCELED means one cancel of everything: several that add up to it leave PARTIAL_CANCELED, as observed at
+ * the real provider.
  */
 function settleCancel(payment: SandboxPayment, cancel: SandboxCancel, status: 'DONE' | 'ABORTED'): SandboxPayment {
   const cancels = payment.cancels.map((one) => (one.transactionKey === cancel.transactionKey ? { ...one, status, settles: null } : one));
-  // A refund that failed was rehearsed once; asking again then goes through.
+  // A simulated failure happens once; the next attempt succeeds.
   if (status === 'ABORTED') return { ...payment, cancels, rehearsal: 'none' };
   return {
     ...payment,

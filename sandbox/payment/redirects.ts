@@ -1,9 +1,9 @@
-/** Where the window sends the buyer, with exactly the provider's query. */
+/** Redirects of the buyer from the window, with exactly the provider's query. */
 import { type ErrorLanguage, type TossCode, wireError } from './errors.ts';
 import { toMajor } from './money.ts';
 import type { SandboxPayment } from './payments.ts';
 
-/** `{successUrl}?paymentKey&orderId&amount`, the amount as the plain number that was asked for. */
+/** `{successUrl}?paymentKey&orderId&amount`, with the amount as the plain number requested. */
 export function successRedirect(payment: SandboxPayment): string {
   return append(payment.successUrl, {
     paymentKey: payment.paymentKey,
@@ -12,14 +12,14 @@ export function successRedirect(payment: SandboxPayment): string {
   });
 }
 
-/** `{failUrl}?code&message&orderId`; a window that the buyer closed names no order. */
+/** `{failUrl}?code&message&orderId`. If the buyer closed the window, no order is named. */
 export function failRedirect(payment: SandboxPayment, code: TossCode, language: ErrorLanguage): string {
   const { message } = wireError(code, language).body;
   if (code === 'PAY_PROCESS_CANCELED') return append(payment.failUrl, { code, message });
   return append(payment.failUrl, { code, message, orderId: payment.orderId });
 }
 
-/** Adds to a query that may be there already, leaving the merchant's own part byte for byte. */
+/** Adds to an existing query, leaving the merchant's own part unchanged byte for byte. */
 function append(address: string, query: Record<string, string>): string {
   const hashAt = address.indexOf('#');
   const base = hashAt < 0 ? address : address.slice(0, hashAt);

@@ -4,9 +4,9 @@ export interface Timers {
   every(ms: number, act: () => void): void;
   /** Resolves after that time, or at once when the server closes. */
   pause(ms: number): Promise<void>;
-  /** How many single timers are waiting. */
+  /** Number of pending one-shot timers. */
   waiting(): number;
-  /** Drops everything that waits; afterwards `later` and `every` do nothing. */
+  /** Cancels all timers; afterwards `later` and `every` do nothing. */
   close(): void;
 }
 

@@ -1,18 +1,18 @@
-/** The provider's webhooks: what happened to a payment, told to the merchant, again until it listens. */
+/** The provider's webhooks: sends changes of a payment to the merchant, with retries. */
 import { randomUUID } from 'node:crypto';
 import { cancelObject, paymentObject, seoulLocalTime, seoulTime } from './payment-object.ts';
 import type { PaymentStatus, SandboxPayment } from './payments.ts';
 import type { Timers } from './timers.ts';
 
 export interface WebhookTiming {
-  /** Waits before the second, third … try. The real schedule is the same in minutes, and longer. */
+  /** Delays before the second, third … attempt. The real schedule has the same numbers in minutes, and more attempts. */
   retriesMs: readonly number[];
-  /** How late a webhook comes that was rehearsed to be late. */
+  /** Delay of a webhook simulated as late. */
   lateMs: number;
 }
 
 export interface WebhookOptions {
-  /** Read at each try; empty = nobody listens. */
+  /** Read at each attempt; empty if there is no listener. */
   url: () => string;
   send: typeof fetch;
   now: () => number;
@@ -22,15 +22,15 @@ export interface WebhookOptions {
 }
 
 export interface Webhooks {
-  /** Tells what changed between two states of a payment. Never throws. */
+  /** Sends the changes between two states of a payment. Never throws. */
   announce(before: SandboxPayment, after: SandboxPayment): void;
-  /** Breaks off what is being sent; resolves when all of it has ended. */
+  /** Aborts pending deliveries; resolves when all of them have ended. */
   close(): Promise<void>;
 }
 
 const ANNOUNCED: readonly PaymentStatus[] = ['DONE', 'CANCELED', 'PARTIAL_CANCELED', 'ABORTED', 'EXPIRED'];
 const ANSWER_WITHIN_MS = 10_000;
-/** Beyond this many waiting deliveries new ones are dropped: a dead listener must not fill memory. */
+/** Most pending deliveries; further ones are dropped, so that a dead listener does not fill the memory. */
 const MOST_WAITING = 500;
 
 interface WebhookEvent {
@@ -75,7 +75,7 @@ export function createWebhooks(options: WebhookOptions): Webhooks {
   };
 }
 
-/** What the provider would send for this change, if anything. */
+/** Returns the events that the provider would send for this change. */
 function eventsBetween(before: SandboxPayment, after: SandboxPayment, now: number): WebhookEvent[] {
   const createdAt = seoulLocalTime(now);
   const events: WebhookEvent[] = [];
@@ -92,7 +92,7 @@ function eventsBetween(before: SandboxPayment, after: SandboxPayment, now: numbe
   return events;
 }
 
-/** One try; true only for the 200 that the provider asks for. */
+/** One attempt; true only for status 200, which the provider requires. */
 async function deliver({ url, send, now }: WebhookOptions, closing: AbortSignal, body: string, id: string, tried: number): Promise<boolean> {
   try {
     const target = url();
@@ -112,7 +112,7 @@ async function deliver({ url, send, now }: WebhookOptions, closing: AbortSignal,
     await answer.body?.cancel();
     return answer.status === 200;
   } catch {
-    // A listener that is away, slow or broken is the ordinary case for which there are more tries.
+    // A listener that is unreachable, slow or broken is the normal case for which there are retries.
     return false;
   }
 }

@@ -1,4 +1,4 @@
-/** What the browser SDK accepts in `requestPayment`, checked here so that the rules stand once. */
+/** Validates what the browser SDK accepts in `requestPayment`, in one place. */
 import { TossError } from './errors.ts';
 import { type Currency, isCurrency, toMinor } from './money.ts';
 
@@ -23,8 +23,8 @@ const CARD_MINIMUM_WON = 100;
 type Fields = Record<string, unknown>;
 
 /**
- * Throws a TossError with the SDK's own code. The customer's name, address and phone are checked
- * and then forgotten: the sandbox has no use for them.
+ * Throws a TossError with the SDK's own code. The customer's name, address and phone are validated but not stored, because the sandbox does not need
+ * them.
  */
 export function readWindowRequest(input: unknown): WindowRequest {
   const fields = record(input);
@@ -44,7 +44,7 @@ export function readWindowRequest(input: unknown): WindowRequest {
   };
 }
 
-/** Text that can be stored and sent: of this length, well-formed, without U+0000. */
+/** True for text that can be stored and sent: of this length, well-formed, without U+0000. */
 export function isText(value: unknown, min: number, max: number): value is string {
   return typeof value === 'string' && value.length >= min && value.length <= max && value.isWellFormed() && !value.includes('\0');
 }

@@ -1,4 +1,4 @@
-/** What a browser asks the sandbox for: the SDK script, a new payment, its window, the tester's list. */
+/** Endpoints for browsers: the SDK script, a new payment, its window, the tester's list. */
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pageLanguage } from '../pages/languages.ts';
@@ -75,8 +75,8 @@ interface WindowForm {
 }
 
 /**
- * Does what the button says and answers where the buyer goes next; undefined = back to the window,
- * which then shows that the payment has moved on in the meantime.
+ * Performs the button's action and returns the buyer's next address; undefined for the window itself, which then shows that the payment has changed
+ * meanwhile.
  */
 async function act(ledger: Ledger, payment: SandboxPayment, form: WindowForm, language: 'ko' | 'en'): Promise<string | undefined> {
   if (form.act === 'close') return failRedirect(payment, 'PAY_PROCESS_CANCELED', language);
@@ -91,7 +91,7 @@ async function act(ledger: Ledger, payment: SandboxPayment, form: WindowForm, la
     }
   } catch (error) {
     if (!(error instanceof TossError)) throw error;
-    // A second press of Pay meets a payment that is agreed already: it goes where the first one went.
+    // A second press of Pay finds an approved payment: it redirects like the first.
     const current = await ledger.find(payment.paymentKey);
     if (form.act === 'pay' && current?.status === 'IN_PROGRESS') return successRedirect(current);
   }

@@ -13,7 +13,7 @@ export interface PageOptions extends Place {
   brand: string;
 }
 
-/** The payment window while the buyer decides, and afterwards what became of the payment. */
+/** The payment window while the buyer decides; afterwards the result of the payment. */
 export function windowPage(payment: SandboxPayment, page: PageOptions): string {
   const words = WORDS[page.language];
   const amount = formatMoney(payment.total, payment.currency, page.language);
@@ -32,7 +32,7 @@ export function windowPage(payment: SandboxPayment, page: PageOptions): string {
   );
 }
 
-/** The answer for an address that leads to no payment. */
+/** Page for an address without a payment. */
 export function notFoundPage(page: PageOptions): string {
   const words = WORDS[page.language];
   return document(page, html`<h1>${words.notFound}</h1><p>${words.notFoundHint}</p>`);

@@ -1,4 +1,4 @@
-/** The words of the payment window and of the tester's list. */
+/** Texts of the payment window and of the tester's list. */
 import type { Language } from '../../contract/constants.ts';
 import type { PaymentStatus, Rehearsal } from './payments.ts';
 

@@ -1,20 +1,20 @@
-/** What the stand-in for a push service remembers: the browsers that subscribed, and what came for them. */
+/** Data of the stand-in for a push service: subscribed browsers, and received notices. */
 import { randomBytes } from 'node:crypto';
 import type { SandboxStore } from '../store.ts';
 import { type Keys, makeKeys } from './seal.ts';
 
 const [SUBSCRIPTION, NOTICE] = ['push-subscription', 'push-notice'];
-/** Older ones than the newest so many are emptied. */
+/** Number of newest notices kept; older ones are emptied. */
 const KEPT = 100;
 
-/** What a tester can have go wrong for one browser; the words for each are in words.ts. */
+/** Faults that a tester can set for one browser; their labels are in words.ts. */
 export const FAULTS = ['none', 'gone', 'unknown', 'busy', 'broken', 'silent', 'elsewhere'] as const;
 export type Fault = (typeof FAULTS)[number];
 export const faultOf = (value: unknown): Fault => FAULTS.find((known) => known === value) ?? 'none';
 
 export interface Subscription extends Keys {
   id: string;
-  /** The key of who may send, base64url. */
+  /** Public key of the permitted sender, base64url. */
   applicationServerKey: string;
   fault: Fault;
   /** ISO 8601, UTC. */
@@ -24,7 +24,7 @@ export interface Subscription extends Keys {
 export interface SentNotice {
   id: string;
   subscription: string;
-  /** As it was unsealed. */
+  /** The decrypted text. */
   text: string;
   ttl: number;
   urgency: string;
@@ -49,7 +49,7 @@ export function createPushBox(store: SandboxStore) {
       const id = newId();
       await store.insert<SentNotice>(NOTICE, id, { ...notice, id, receivedAt: new Date().toISOString() });
       const oldest = (await store.list<SentNotice>(NOTICE, KEPT + 1))[KEPT];
-      // The store cannot remove: what falls off the end of the list loses what was in it.
+      // The store cannot remove records, so that notices beyond the limit are emptied.
       if (oldest) await store.update<SentNotice>(NOTICE, oldest.id, (one) => ({ ...one, text: '', topic: null }));
       return id;
     },

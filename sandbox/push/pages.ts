@@ -1,4 +1,4 @@
-/** What came by push, and the browsers it came for, as an HTML document. */
+/** HTML page with received pushes and the browsers they were for. */
 import { type Html, html } from '../../contract/html.ts';
 import { filled, framed, isolated, type Place } from '../pages/frame.ts';
 import { FAULTS, type SentNotice, type Subscription } from './box.ts';
@@ -46,7 +46,7 @@ function browserForm({ id, subscribedAt, fault }: Subscription, { prefix, langua
       `;
 }
 
-/** A notice of ours is JSON; anything else is shown as it came. */
+/** Our notices are JSON; anything else is shown as received. */
 function readNotice(text: string): { title: string; body: string; href: string } {
   try {
     const { title, body, href } = JSON.parse(text) as Record<string, unknown>;

@@ -18,7 +18,7 @@ async function browser() {
   const answer = await app.inject({ method: 'POST', url: '/sandbox/push/subscriptions', payload: { applicationServerKey: publicKey } });
   return answer.json<{ endpoint: string; expirationTime: null; keys: { p256dh: string; auth: string } }>();
 }
-/** Sends as a product does, but for what is changed. */
+/** Sends as a product does, with some changes. */
 async function send(to: Awaited<ReturnType<typeof browser>>, changes: { vapid?: object; headers?: Record<string, string | undefined>; body?: Buffer } = {}) {
   const made = webPush.generateRequestDetails(to, '{"title":"Hello","body":"You have a new message","href":"/myPage"}', {
     vapidDetails: { subject: 'mailto:a@naru.example', publicKey, privateKey, ...changes.vapid },

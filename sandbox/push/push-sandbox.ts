@@ -1,7 +1,6 @@
 /**
- * Naru's stand-in for a browser's push service: it takes what is sent as RFC 8030 says, checks who sends (VAPID), unseals it with the keys
- * of the subscription that it made itself, and shows what came. It can answer as services do that are busy, broken, silent or have
- * forgotten a browser.
+ * Stand-in for a browser's push service: accepts messages by RFC 8030, verifies the sender (VAPID), decrypts them with the keys of the subscription,
+ * which it created itself, and shows them. It can simulate a service that is busy, broken or silent, or that has forgotten a browser.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -15,25 +14,25 @@ import { vapidRefusal } from './vapid.ts';
 
 export interface PushSandboxOptions {
   store: SandboxStore;
-  /** Where the product listens: what is sent comes there. */
+  /** Address on which the product listens; push addresses start with it. */
   address: () => string;
   silentMs?: number;
 }
 
-/** What every service takes at least, and this one at most (RFC 8030, 7.2). */
+/** Size that every push service must accept; this one accepts no more (RFC 8030, 7.2). */
 const MOST_BYTES = 4_096;
 const ANSWERS = { gone: 410, unknown: 404, busy: 429, broken: 503 } as const;
 const RETRY_AFTER_SECONDS = 30;
 
-/** A Fastify plugin: the page at its prefix, /notices.json, /subscriptions, and /send/:id, which is what a push service is asked. */
+/** A Fastify plugin: the page at its prefix, /notices.json, /subscriptions, and /send/:id, the push address. */
 export async function pushSandbox(app: FastifyInstance, { store, address, silentMs = 20_000 }: PushSandboxOptions): Promise<void> {
   const box = createPushBox(store);
   const closing = new AbortController();
-  // Before the server waits for its requests: a silent answer among them is let go at once.
+  // Runs before the server waits for open requests, so that silent ones end at once.
   app.addHook('preClose', async () => closing.abort());
   const silence = () => wait(silentMs, undefined, { signal: closing.signal }).catch(() => undefined);
   acceptForms(app);
-  // The product reads such bodies in its own way.
+  // The product parses such bodies differently.
   app.removeContentTypeParser('application/octet-stream');
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer', bodyLimit: MOST_BYTES * 4 }, (_request, body, done) => done(null, body));
   await servePageStyle(app);
@@ -45,7 +44,7 @@ export async function pushSandbox(app: FastifyInstance, { store, address, silent
   });
   app.get('/notices.json', async (_request, reply) => reply.header('cache-control', 'no-store').send(await box.notices()));
 
-  /** As a browser's `pushManager.subscribe` does with its service: answers what `PushSubscription.toJSON` does. */
+  /** Creates a subscription like a browser's `pushManager.subscribe`; answers like `PushSubscription.toJSON`. */
   app.post<{ Body: { applicationServerKey?: unknown } | null }>('/subscriptions', async (request, reply) => {
     const key = request.body?.applicationServerKey;
     if (typeof key !== 'string' || !/^[\w-]{87}$/.test(key)) return reply.code(400).send();
@@ -58,7 +57,7 @@ export async function pushSandbox(app: FastifyInstance, { store, address, silent
     return reply.redirect(app.prefix, 303);
   });
 
-  // Its content encoding is the seal: what unpacks bodies for the product around would refuse it.
+  // The content encoding is the encryption itself, which the product's body decompression would refuse.
   app.post<{ Params: { id: string } }>('/send/:id', { decompress: false }, async (request, reply) => {
     const subscription = await box.find(request.params.id);
     if (!subscription) return reply.code(404).send();
@@ -73,7 +72,7 @@ export async function pushSandbox(app: FastifyInstance, { store, address, silent
   });
 }
 
-/** Takes one notice, or refuses it with the status that RFC 8030 and 8292 have for it. */
+/** Accepts a message, or refuses it with the status of RFC 8030 or 8292. */
 async function take(box: PushBox, subscription: Subscription, call: { request: FastifyRequest; reply: FastifyReply; audience: string; prefix: string }) {
   const { request, reply, audience, prefix } = call;
   const { headers, body } = request;

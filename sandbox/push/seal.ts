@@ -1,7 +1,7 @@
-/** What a browser does with a sealed notice: the keys of a subscription, and RFC 8291 (aes128gcm of RFC 8188) from the receiving side. */
+/** The browser's side of an encrypted push: the keys of a subscription, and decryption by RFC 8291 (aes128gcm of RFC 8188). */
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 
-/** base64url. `privateKey` is what a browser never tells anybody. */
+/** In base64url. A real browser never reveals `privateKey`. */
 export interface Keys {
   p256dh: string;
   auth: string;
@@ -10,7 +10,7 @@ export interface Keys {
 
 const bytes = (text: string) => Buffer.from(text, 'base64url');
 const CURVE = 'prime256v1';
-/** Salt, record size and the length of the sender's key stand before it and the sealed record. */
+/** Length of the fixed header: salt, record size, and length of the sender's key. The key and the encrypted record follow. */
 const HEAD = 21;
 const TAG = 16;
 
@@ -23,7 +23,7 @@ export function makeKeys(): Keys {
   };
 }
 
-/** The text in a sealed body; throws when it was not sealed for these keys, or was changed on the way. One record, as Web Push has it. */
+/** Decrypts a body. Throws if it was not encrypted for these keys, or was modified. Web Push uses a single record. */
 export function unseal(body: Buffer, { p256dh, auth, privateKey }: Keys): string {
   const salt = body.subarray(0, 16);
   const senderKey = body.subarray(HEAD, HEAD + (body[20] ?? 0));

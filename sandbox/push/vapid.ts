@@ -1,12 +1,12 @@
-/** Who sends: the signed token of RFC 8292, as a push service checks it. */
+/** Verifies the sender's signed token (RFC 8292) as a push service does. */
 import { importJWK, jwtVerify } from 'jose';
 
-/** A token may not live longer (RFC 8292, 2). */
+/** Longest permitted lifetime of a token (RFC 8292, 2). */
 const LONGEST_SECONDS = 86_400;
 
 /**
- * The status that a push service refuses with, or undefined: 401 where nothing says who sends, 403 where it does not hold. `audience` is
- * the origin of the address that is sent to, `key` what the browser subscribed with.
+ * Returns the status of a refusal, or undefined: 401 without a token, 403 for an invalid one. `audience` is the origin of the push address, `key`
+ * the one that the browser subscribed with.
  */
 export async function vapidRefusal(authorization: string | undefined, { audience, key }: { audience: string; key: string }): Promise<401 | 403 | undefined> {
   const [, token, sender] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization ?? '') ?? [];

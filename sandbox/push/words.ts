@@ -1,4 +1,4 @@
-/** The words of the page that shows what came by push. */
+/** Texts of the page that shows received pushes. */
 import type { Language } from '../../contract/constants.ts';
 import type { Fault } from './box.ts';
 
@@ -12,7 +12,7 @@ export interface Words {
   /** `{ttl}` is a number of seconds. */
   kept: string;
   browsers: string;
-  /** `{time}` is when it subscribed, in Seoul. */
+  /** `{time}` is the time of subscription, in Seoul. */
   browser: string;
   rehearse: string;
   set: string;

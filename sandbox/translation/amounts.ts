@@ -1,11 +1,11 @@
 import { type Hole, shapedHole } from './hole.ts';
 import { type Language, languageOf } from './languages.ts';
 
-/* Numbers, prices and spans of time: {number} {price} {minutes} {hours} {days} {weeks}. Texts arrive softened: digits are ASCII. */
+/* Numbers, prices and durations: {number} {price} {minutes} {hours} {days} {weeks}. Texts are softened: digits are ASCII. */
 
 const DIGITS = '\\d[\\d,]*(?:\\.\\d+)?';
 
-/** Number words that people type for small numbers. */
+/** Words that people type for small numbers. */
 const NUMBER_WORDS: Record<Language, string[]> = {
   en: ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'],
   ko: ['한', '두', '세', '네', '다섯', '여섯', '일곱', '여덟', '아홉', '열', '열한', '열두'],
@@ -14,13 +14,13 @@ const NUMBER_WORDS: Record<Language, string[]> = {
   ar: [],
 };
 
-/** Source of a pattern for a number of a language, in digits or small words. */
+/** Source of a pattern for a number in a language, as digits or as a small number word. */
 function numberPattern(language: Language): string {
   const words = [...NUMBER_WORDS[language]].reverse();
   return `(?:${[DIGITS, ...words, ...(language === 'zh' ? ['两'] : [])].join('|')})`;
 }
 
-/** The number that a text of `numberPattern` says. */
+/** Returns the number in a text that matches `numberPattern`. */
 function readNumber(text: string, language: Language): number {
   const word = text.trim().toLowerCase();
   if (word === '两') return 2;
@@ -33,7 +33,7 @@ const number = shapedHole(numberPattern, (text, from) => (/^\d/.test(text) ? tex
 
 type Currency = 'USD' | 'KRW' | 'JPY' | 'CNY';
 
-/** What each language calls the money; the first form is produced. Longer forms come first where one ends in another. */
+/** Names of the currencies in each language; the first one is used for output. A form that ends in another one precedes it. */
 const MONEY: Record<Language, Record<Currency, string[]>> = {
   ko: { USD: ['달러', '불'], KRW: ['원'], JPY: ['엔'], CNY: ['위안'] },
   en: { USD: ['dollars', 'US dollars', 'dollar', 'bucks'], KRW: ['won', 'Korean won'], JPY: ['yen'], CNY: ['yuan'] },
@@ -84,7 +84,7 @@ interface Span {
   to?: number;
 }
 
-/** How a unit is recognised behind a number. */
+/** Pattern of a unit after a number. */
 const UNIT: Record<Exclude<Language, 'ar'>, Record<Unit, string>> = {
   en: { minutes: 'minutes?|mins?', hours: 'hours?|hrs?', days: 'days?', weeks: 'weeks?' },
   ko: { minutes: '분', hours: '시간', days: '일', weeks: '주일?' },
@@ -92,7 +92,7 @@ const UNIT: Record<Exclude<Language, 'ar'>, Record<Unit, string>> = {
   ja: { minutes: '分', hours: '時間', days: '日', weeks: '週間' },
 };
 
-/** How a unit is written behind a number; English forms its own plural. */
+/** A unit as written after a number; English forms its own plural. */
 const WRITTEN: Record<Exclude<Language, 'ar'>, Record<Unit, string>> = {
   en: { minutes: ' minute', hours: ' hour', days: ' day', weeks: ' week' },
   ko: { minutes: '분', hours: '시간', days: '일', weeks: '주' },
@@ -108,7 +108,7 @@ const ARABIC: Record<Unit, { one: string; single: string; two: string[]; few: st
   weeks: { one: 'أسبوع واحد', single: 'أسبوع', two: ['أسبوعين', 'أسبوعان'], few: 'أسابيع', many: 'أسبوعًا' },
 };
 
-/** Words that hold number and unit in one. */
+/** Words that contain both number and unit. */
 const WHOLE_WORDS: Partial<Record<Language, Partial<Record<Unit, Record<string, number>>>>> = {
   ko: { days: { 하루: 1, 이틀: 2, 사흘: 3, 나흘: 4 }, weeks: { 일주일: 1 } },
 };
@@ -171,7 +171,7 @@ function span(unit: Unit): Hole {
   );
 }
 
-/** {number}, {price} and the spans of time. */
+/** {number}, {price} and the durations. */
 export const amountHoles: Record<string, Hole> = {
   number,
   price,

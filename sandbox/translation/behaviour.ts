@@ -1,4 +1,4 @@
-/** How a stand-in for a translation service behaves, whichever wire it speaks: late, away, out of quota, or wrong in what it says. */
+/** Behaviour shared by the stand-ins for translation services: late, unreachable, out of quota, or wrong answers. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { translateByBook } from './book.ts';
@@ -7,36 +7,36 @@ import type { Language, Target } from './languages.ts';
 import { isMistake, type Mistake, mistaken } from './mistakes.ts';
 import type { Translation } from './translator.ts';
 
-/** What goes wrong with the service itself: late, away (503), out of quota, broken (500), or silent for ever. */
+/** Faults of the service itself: late, unreachable (503), out of quota, broken (500), or silent forever. */
 export const TROUBLES = ['slow', 'away', 'quota', 'error', 'hang'] as const;
 type Trouble = (typeof TROUBLES)[number];
 export type TranslationFault = 'none' | Trouble | Mistake;
 
 export interface BehaviourOptions {
-  /** Milliseconds before every answer to a translation; 0 without. */
+  /** Delay of every translation in ms; 0 by default. */
   delayMs?: number;
-  /** Milliseconds that the fault `slow` adds; 3000 without. */
+  /** Delay added by the fault `slow` in ms; 3000 by default. */
   slowMs?: number;
-  /** Asked once for each translation. */
+  /** Called once for each translation. */
   fault?: () => TranslationFault | Promise<TranslationFault>;
-  /** Told when a fault has been acted out once; answers false when it was over by then, and nothing goes wrong. */
+  /** Called when a fault is about to be simulated; returns false if it has ended meanwhile, so that nothing goes wrong. */
   spend?: (fault: TranslationFault) => Promise<boolean>;
 }
 
-/** What is to be translated, and what of it is marked as kept. */
+/** A text to translate, and its protected parts. */
 export interface Asked {
   texts: string[];
   target: Target;
   source: Language | undefined;
   format: 'text' | 'xml' | 'html';
-  /** Words with a fixed translation, by their key in the book. */
+  /** Words with a fixed translation, by their key in the phrase book. */
   bound?: ReadonlyMap<string, string>;
 }
 
-/** The answers in the order asked; `silent` when nothing will ever be said; a refusal; or that a text is not of the format it says. */
+/** The answers in order; `silent` for no answer ever; a refusal; or `malformed` if a text is not in the declared format. */
 type Answer = Translation[] | 'silent' | 'away' | 'quota' | 'error' | 'malformed';
 
-/** Translates as the options say. Silent and late answers never keep a closing server waiting. */
+/** Returns a function that translates with the simulated behaviour. Silent and late answers never delay a closing server. */
 export function behaving(app: FastifyInstance, options: BehaviourOptions): (asked: Asked, reply: FastifyReply) => Promise<Answer> {
   const closing = new AbortController();
   const hanging = new Set<FastifyReply>();
@@ -45,7 +45,7 @@ export function behaving(app: FastifyInstance, options: BehaviourOptions): (aske
     for (const reply of hanging) reply.raw.destroy();
   });
 
-  /** Lets the time pass that this answer is to take; cut short when the server closes. */
+  /** Waits for the duration of the answer; ends at once if the server closes. */
   async function pass(milliseconds: number): Promise<void> {
     if (milliseconds > 0) await wait(milliseconds, undefined, { signal: closing.signal }).catch(() => undefined);
   }
@@ -76,7 +76,7 @@ export function behaving(app: FastifyInstance, options: BehaviourOptions): (aske
   };
 }
 
-/** One text translated, its kept parts where they belong; a mistake only where the text has what it could be made with. */
+/** Translates one text with its protected parts in place; a mistake is made only if the text contains something to make it with. */
 async function translated(
   text: string,
   { target, source, format, bound }: Asked,

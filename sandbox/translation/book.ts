@@ -5,13 +5,13 @@ import { buildTranslator, type Translate } from './translator.ts';
 let reader: Translate | undefined;
 let readGist: ReadGist | undefined;
 
-/** The gist's words and intents are read when the first sentence is not in the book. */
+/** Words and intents of the gist are loaded when the first sentence is not in the book. */
 const gist: ReadGist = (...sentence) => {
   readGist ??= gistReader();
   return readGist(...sentence);
 };
 
-/** The phrase book's translator. The book is long: it is read when something is first to be translated, and once for all stand-ins. */
+/** The phrase book's translator. The book is large: it is loaded on first use, once for all stand-ins. */
 export const translateByBook: Translate = (...text) => {
   reader ??= buildTranslator(readPhraseBook(), gist);
   return reader(...text);

@@ -1,8 +1,8 @@
 import { type Language, languageOf, type Target } from './languages.ts';
 
-/* Times of day and parts of the day, as people write them in a chat. Texts arrive softened: digits are ASCII. */
+/* Times and parts of the day, as people write them in a chat. Texts are softened: digits are ASCII. */
 
-/** A time of day. Without `half` the clock stays as it was written: "14:00", or a "2시" whose half of the day is not said. */
+/** A time of day. Without `half` it is kept as written: "14:00", or "2시" without morning or afternoon. */
 export interface TimeOfDay {
   hour: number;
   minute: number;
@@ -12,7 +12,7 @@ export interface TimeOfDay {
 const PARTS = ['morning', 'afternoon', 'evening'] as const;
 export type PartOfDay = (typeof PARTS)[number];
 
-/** How a part of the day is recognised. */
+/** Pattern of each part of the day. */
 const PART: Record<Language, Record<PartOfDay, string>> = {
   en: { morning: 'morning', afternoon: 'afternoon', evening: 'evening' },
   ko: { morning: '오전|아침', afternoon: '오후', evening: '저녁' },
@@ -21,7 +21,7 @@ const PART: Record<Language, Record<PartOfDay, string>> = {
   ar: { morning: 'صباحا|(?:في\\s+)?الصباح', afternoon: '(?:في\\s+)?(?:فترة\\s+)?بعد الظهر', evening: 'مساء|(?:في\\s+)?المساء' },
 };
 
-/** How a part of the day is written. */
+/** A part of the day as written. */
 export const WRITTEN_PART: Record<Language, Record<PartOfDay, string>> = {
   en: { morning: 'morning', afternoon: 'afternoon', evening: 'evening' },
   ko: { morning: '오전', afternoon: '오후', evening: '저녁' },
@@ -35,7 +35,7 @@ export function partPattern(language: Language): string {
   return `(?:${PARTS.map((part) => PART[language][part]).join('|')})`;
 }
 
-/** The part of the day that a text names, if any. */
+/** Returns the part of the day in a text, if any. */
 export function readPart(text: string, language: Language): PartOfDay | undefined {
   return PARTS.find((part) => new RegExp(PART[language][part], 'iu').test(text));
 }
@@ -69,7 +69,7 @@ const LATER: Record<Language, RegExp> = {
 };
 const NOON = /^\s*(?:noon|정오|中午|正午)\s*$/i;
 
-/** The time that a text of `timePattern` says; undefined when there is no such time. */
+/** Returns the time in a text that matches `timePattern`; undefined if there is no such time. */
 export function readTime(text: string, language: Language): TimeOfDay | undefined {
   if (NOON.test(text)) return { hour: 12, minute: 0, half: 'pm' };
   const words = HOURS_OF[language] ?? [];
@@ -93,7 +93,7 @@ function writeHalf(time: TimeOfDay, language: Language): string {
   return morning ? ' am' : ' pm';
 }
 
-/** A time as the target writes it: "2 pm", "오후 2시", "下午2点", "午後2時", "2 بعد الظهر"; "14:00" stays the 24-hour time it is. */
+/** Writes a time in the target language: "2 pm", "오후 2시", "下午2点", "午後2時", "2 بعد الظهر"; "14:00" stays a 24-hour time. */
 export function writeTime(time: TimeOfDay, target: Target): string {
   const language = languageOf(target);
   const minutes = String(time.minute).padStart(2, '0');

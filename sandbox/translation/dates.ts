@@ -3,8 +3,8 @@ import { type Hole, shapedHole } from './hole.ts';
 import { type Language, languageOf, type Target } from './languages.ts';
 
 /*
- * Days: {date} is a bare day ("December 3rd", "tomorrow", "Monday"), {time} a bare time, and {when} an adverbial with the words that
- * a language puts around it ("on December 3rd in the afternoon", "12월 3일 오후에"). Texts arrive softened: digits are ASCII.
+ * Days. {date} is a bare day ("December 3rd", "tomorrow", "Monday"), {time} a bare time, and {when} an adverbial with its prepositions or particles
+ * ("on December 3rd in the afternoon", "12월 3일 오후에"). Texts are softened: digits are ASCII.
  */
 
 type Day =
@@ -21,7 +21,7 @@ interface When {
 const MONTHS_EN = 'January February March April May June July August September October November December'.split(' ');
 const MONTHS_AR = 'يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر'.split(' ');
 
-/** Weekdays from Sunday, as written, and how they are recognised. */
+/** Weekdays from Sunday, as written and as patterns. */
 const WEEKDAYS: Record<Language, string[]> = {
   en: 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' '),
   ko: [...'일월화수목금토'],
@@ -36,7 +36,7 @@ const NEAR: Record<Language, string[]> = {
   ja: ['今日', '明日', '明後日'],
   ar: ['اليوم', 'غدًا', 'بعد غد'],
 };
-/** Further words for today, tomorrow and the day after. */
+/** Further words for today, tomorrow and the day after tomorrow. */
 const NEAR_TOO: Partial<Record<Language, [string, 0 | 1 | 2][]>> = {
   ja: [
     ['本日', 0],
@@ -77,7 +77,7 @@ const WEEKDAY: Record<Language, string> = {
 };
 const NEXT = /next|다음|下|来週|القادم|المقبل/i;
 
-/** Near days with the longest first, for "tomorrow" stands in "the day after tomorrow". */
+/** Returns words for near days, longest first, because "the day after tomorrow" contains "tomorrow". */
 function nearDays(language: Language): [string, 0 | 1 | 2][] {
   const written = NEAR[language].map((word, days): [string, 0 | 1 | 2] => [loose(word), days === 0 ? 0 : days === 1 ? 1 : 2]);
   return [...(NEAR_TOO[language] ?? []), ...written].sort((a, b) => b[0].length - a[0].length);
@@ -100,7 +100,7 @@ function readWeekday(text: string, language: Language): number | undefined {
   return place < 0 ? undefined : place;
 }
 
-/** Month and day of a calendar text, with the year where one is written. */
+/** Returns month and day of a date, with the year if there is one. */
 function readMonthAndDay(text: string, language: Language): { month: number; day: number; year?: number } | undefined {
   const months = language === 'ar' ? MONTHS_AR.map(loose) : MONTHS_EN.map((month) => `\\b${month.slice(0, 3)}|\\d${month.slice(0, 3)}`);
   const named = language === 'en' || language === 'ar' ? months.findIndex((month) => new RegExp(month, 'i').test(text)) : -1;

@@ -1,11 +1,11 @@
 import type { Language } from './languages.ts';
 
 /*
- * Two depths of folding. `soften` unifies spellings and keeps what a hole must hand on (spaces, case, punctuation). `fold` goes on
- * to the bare letters and digits, the key that two spellings of one phrase share.
+ * Two levels of normalisation. `soften` unifies spellings and keeps what a hole must pass on (spaces, case, punctuation). `fold` reduces a text to
+ * letters and digits, the key shared by all spellings of a phrase.
  */
 
-/** Spellings that mean the same to a reader: contractions, polite pronouns, kanji or kana for the same ending. */
+/** Spellings with the same meaning: contractions, polite pronouns, kanji or kana for the same ending. */
 const SAME: Record<Language, [RegExp, string][]> = {
   en: [
     [/[‘’ʼ`]/g, "'"],
@@ -38,10 +38,10 @@ const SAME: Record<Language, [RegExp, string][]> = {
   ar: [],
 };
 
-/** Letters that Arabic writers use for one another. */
+/** Letters that Arabic writers use interchangeably. */
 const ARABIC_ALIKE = ['اأإآٱ', 'يىئ', 'هة', 'وؤ', 'كک'];
 
-/** One form of width, digits and marks, and of the spellings above; case, spaces and punctuation stay. */
+/** Unifies width, digits, marks, and the spellings above; case, spaces and punctuation stay. */
 export function soften(text: string, language: Language): string {
   const unified = text
     .normalize('NFKC')
@@ -54,25 +54,25 @@ export function soften(text: string, language: Language): string {
   return SAME[language].reduce((softened, [from, to]) => softened.replace(from, to), unified);
 }
 
-/** The bare letters and digits of one softened character; empty for what carries no meaning of its own. */
+/** Returns the letters and digits of one softened character; empty for a character without meaning of its own. */
 function bare(character: string): string {
   if (!/[\p{L}\p{N}\p{Sc}+=<>]/u.test(character)) return '';
   return ARABIC_ALIKE.find((letters) => letters.includes(character))?.charAt(0) ?? character.toLowerCase();
 }
 
-/** The bare letters and digits of a text: the key under which a phrase is found. */
+/** Returns the letters and digits of a text: the key under which a phrase is stored. */
 export function fold(text: string, language: Language): string {
   return [...soften(text, language)].map(bare).join('');
 }
 
-/** A softened text, its folded form, and for each place in the folded form the place in the softened one. */
+/** A softened text with its folded form, and for each position in the folded form the position in the softened one. */
 export interface FoldedText {
   softened: string;
   folded: string;
   places: number[];
 }
 
-/** Folds a text and remembers where every letter stood, so that what lies between two words can be cut out as it was written. */
+/** Folds a text and records the positions, so that text between two words can be cut out as written. */
 export function foldWithPlaces(text: string, language: Language): FoldedText {
   const softened = soften(text, language);
   const places: number[] = [];
@@ -88,7 +88,7 @@ export function foldWithPlaces(text: string, language: Language): FoldedText {
   return { softened, folded, places };
 }
 
-/** Whether a text ends as a question, in any of the scripts; closing quotes and pictures after the mark do not count. */
+/** True if a text ends as a question, in any script. Closing quotes and emoji after the mark are ignored. */
 export function endsAsQuestion(text: string): boolean {
   return /[?？؟][^\p{L}\p{N}.。]*$/u.test(text);
 }
@@ -98,8 +98,8 @@ const KOREAN_ASKS = /(?:까|나요|[인한은된른]가요|는지요)[?\s]*$|어
 const ARABIC_ASKS = /(?:^|[\s،.])(?:هل|كم|متى|أين|ما|ماذا|من|كيف|لماذا|أي)\s/;
 
 /**
- * Whether the words of a question say by themselves that it is one. "가능해요?" and "가능해요." differ by the mark alone, so
- * without the mark such a question is not recognised: a statement must never come out as a question.
+ * True if the words of a question show that it is one. "가능해요?" and "가능해요." differ only by the mark; without it such a question is not recognised,
+ * because a statement must never be translated as a question.
  */
 export function asksInWords(question: string, language: Language): boolean {
   if (language === 'ko') return KOREAN_ASKS.test(question);

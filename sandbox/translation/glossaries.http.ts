@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { SandboxStore } from '../store.ts';
 
-/** What a glossary binds in one direction: a word of the source, and the word that it becomes. */
+/** Binding words of a glossary in one direction: a word of the source and its translation. */
 type Dictionary = { source_lang: string; target_lang: string; entries: [string, string][] };
 interface Glossary {
   glossary_id: string;
   name: string;
   creation_time: string;
   dictionaries: Dictionary[];
-  /** The store forgets nothing; what is deleted is only no longer found. */
+  /** The store cannot remove records; deleted ones are only no longer found. */
   deleted?: true;
 }
 
 const KIND = 'deepl-glossary';
 const LANGUAGES = ['ar', 'en', 'ja', 'ko', 'zh'];
-/** The most glossaries that an account has here, and bytes of one request. */
+/** Most glossaries per account, and most bytes of a request below. */
 const MOST = 100;
 const LARGEST = 10 * 1024 * 1024;
 
@@ -27,7 +27,7 @@ class Refusal extends Error {
   }
 }
 
-/** The dictionary of a glossary for one direction. Throws DeepL's 404 for an unknown glossary, 400 for a direction that it lacks. */
+/** Returns the dictionary of a glossary for one direction. Throws DeepL's 404 for an unknown glossary, 400 for a missing direction. */
 export async function dictionaryFor(store: SandboxStore, id: string, from: string | undefined, to: string): Promise<Dictionary> {
   if (from === undefined) throw new Refusal(400, "Bad request. Reason: 'source_lang' is required with a glossary.");
   const found = (await glossaryOf(store, id)).dictionaries.find((each) => each.source_lang === from && each.target_lang === to);
@@ -36,8 +36,8 @@ export async function dictionaryFor(store: SandboxStore, id: string, from: strin
 }
 
 /**
- * A stand-in for DeepL's glossaries, version 3: list, create, look at, delete, the entries of a dictionary, replace one. What it is given
- * is kept in the store, so that every process of the product sees the same. `fault` as that of the translations.
+ * Stand-in for DeepL's glossaries, version 3: list, create, get, delete, entries of a dictionary, replace a dictionary. Data is in the store, shared
+ * by every process of the product. `fault` returns the fault of the translation stand-in.
  */
 export function glossarySandbox(app: FastifyInstance, store: SandboxStore, fault: () => Promise<string>): void {
   const able = async () => {
@@ -100,7 +100,7 @@ async function glossaryOf(store: SandboxStore, id: string): Promise<Glossary> {
 const counted = ({ entries, ...pair }: Dictionary) => ({ ...pair, entry_count: entries.length });
 const shown = ({ dictionaries, deleted: _, ...glossary }: Glossary) => ({ ...glossary, dictionaries: dictionaries.map(counted) });
 
-/** A field by its name as a form has it, `dictionaries[0].entries`; JSON has the same in its own depth. */
+/** Returns a field by its name in a form, `dictionaries[0].entries`, or by the same path in JSON. */
 function readBody(body: unknown): Fields {
   if (body instanceof URLSearchParams) return (name) => body.get(name) ?? undefined;
   return (name) =>

@@ -2,7 +2,7 @@ import { amountHoles } from './amounts.ts';
 import { dateHoles } from './dates.ts';
 import type { Hole } from './hole.ts';
 
-/** A name goes over as it is. Anything that does not look like one is refused, or every sentence after "my name is" would pass. */
+/** A name is copied unchanged. Text that does not look like one is refused; otherwise every sentence after "my name is" would match. */
 const name: Hole = (text) => {
   const words = text.split(/\s+/);
   const latin = words.length < 5 && words.every((word) => /^\p{Lu}[\p{Script=Latin}\p{M}'’.-]*$/u.test(word));
@@ -13,8 +13,8 @@ const name: Hole = (text) => {
   return latin || hangul || han || kana || arabic ? text : undefined;
 };
 
-/** Words of the other side that a question quotes: they go over as they are. */
+/** Words quoted from the other side are copied unchanged. */
 const quoted: Hole = (text) => (text.length <= 80 ? text : undefined);
 
-/** Every kind of hole whose values are read and written by rule. Holes with a fixed vocabulary come from `words/`. */
+/** Kinds of holes whose values are converted by rules. Holes with a fixed vocabulary come from `words/`. */
 export const RULED_HOLES: Record<string, Hole> = { ...amountHoles, ...dateHoles, name, quoted };

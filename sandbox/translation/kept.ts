@@ -1,10 +1,10 @@
 /*
- * What a text keeps as it is. A caller marks it in XML (`<keep>…</keep>`, ignore_tags) or in HTML (`<span translate="no">…</span>`).
- * Inside the stand-in one letter stands for each such part, of a script that nobody here writes, so that a phrase with a hole is
- * found around it; at the end the part stands in its place again, to the byte.
+ * Protected parts of a text. A caller marks them in XML (`<keep>…</keep>`, ignore_tags) or in HTML (`<span translate="no">…</span>`). Inside the
+ * stand-in each part is replaced by one letter of a script that is not used here, so that a phrase with a hole around it is found; at the end the
+ * part is restored byte for byte.
  */
 
-/** A text with one letter for each part that is kept, and those parts as they came, with their marks. */
+/** A text with one letter for each protected part, and the original parts with their marks. */
 export type Kept = { text: string; parts: string[] };
 
 /** Yi syllables: letters without case, which no folding changes and no language of the book has. */
@@ -19,7 +19,7 @@ const MARKED = {
 const ENTITY = /&(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});/gi;
 const NAMED: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'" };
 
-/** The plain text of a marked one; undefined when the marks are not well formed or too many. */
+/** Parses a marked text; undefined if the marks are malformed or too many. */
 export function readKept(marked: string, format: 'xml' | 'html'): Kept | undefined {
   const parts: string[] = [];
   const text = marked.replace(MARKED[format], (part) => standIn(parts.push(part) - 1));
@@ -28,23 +28,23 @@ export function readKept(marked: string, format: 'xml' | 'html'): Kept | undefin
   return { text: plain(text), parts };
 }
 
-/** A translation with its kept parts put back, marked up as it was asked for. */
+/** Restores the protected parts in a translation, with the original markup. */
 export function writeKept(text: string, parts: readonly string[]): string {
   return escaped(text).replace(STAND_INS, (letter) => parts[placeOf(letter)] ?? letter);
 }
 
-/** What a letter that stands for a kept part stands for, as a reader sees it. */
+/** Returns the visible content of a protected part by its letter. */
 export function contentOf(letter: string, parts: readonly string[]): string | undefined {
   const part = letter.length === 1 ? parts[placeOf(letter)] : undefined;
   return part === undefined ? undefined : plain(part.replace(/<[^>]*>/g, ''));
 }
 
-/** The text with every kept part in plain words: as it would have been written without any mark. */
+/** Returns the text with every protected part as plain words, as if it had no marks. */
 export function withContents(text: string, parts: readonly string[]): string {
   return text.replace(STAND_INS, (letter) => contentOf(letter, parts) ?? letter);
 }
 
-/** The letters of a text that stand for kept parts, in order. */
+/** Returns the letters in a text that stand for protected parts, in order. */
 export function lettersKept(text: string, parts: readonly string[]): string[] {
   return (text.match(STAND_INS) ?? []).filter((letter) => parts[placeOf(letter)] !== undefined);
 }

@@ -1,17 +1,17 @@
 import { LANGUAGES, type Language } from '../../contract/languages.ts';
 
-/** The languages of the phrase book, in its own spelling; `zh` is simplified Chinese. */
+/** Languages of the phrase book; `zh` is simplified Chinese. */
 export { LANGUAGES, type Language };
 
-/** What can be asked for: a language, or British English, which differs in how it writes dates. */
+/** Target of a translation: a language, or British English, which writes dates differently. */
 export type Target = Language | 'en-GB';
 
-/** The language that a target is written in. */
+/** Returns the language of a target. */
 export function languageOf(target: Target): Language {
   return target === 'en-GB' ? 'en' : target;
 }
 
-/** What stands between two sentences of a language. */
+/** Returns the separator between two sentences of a language. */
 export function joinerOf(language: Language): string {
   return language === 'zh' || language === 'ja' ? '' : ' ';
 }
@@ -19,8 +19,8 @@ export function joinerOf(language: Language): string {
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
 /**
- * The language of a text by its script, kana deciding between Japanese and Chinese. A letter that stands for a syllable or a word
- * weighs more than a Latin one, so that "보톡스 Botox 가격" is Korean. A text without letters counts as English.
+ * Detects the language of a text by its script; kana decide between Japanese and Chinese. A letter that stands for a syllable or word weighs more
+ * than a Latin one, so that "보톡스 Botox 가격" is Korean. A text without letters counts as English.
  */
 export function detectLanguage(text: string): Language {
   const kana = count(text, /[\p{Script=Hiragana}\p{Script=Katakana}]/gu);

@@ -7,7 +7,7 @@ export interface LibreSandboxOptions extends BehaviourOptions {
   apiKey?: string;
 }
 
-/** As its operators may set it; a longer text is refused. */
+/** Limit set by this service; longer texts are refused, as a server's operator may configure it. */
 const LONGEST_TEXT = 20_000;
 const BODY_LIMIT = 1024 * 1024;
 
@@ -19,10 +19,10 @@ const CODES: { code: string; name: string; language: Language }[] = [
   { code: 'zh-Hans', name: 'Chinese', language: 'zh' },
 ];
 const codeOf = (language: Language): string => CODES.find((one) => one.language === language)?.code ?? language;
-/** `zh` is taken for what it was called before. */
+/** `zh` is accepted as the former code of `zh-Hans`. */
 const languageOf = (code: string): Language | undefined => CODES.find((one) => one.code === (code === 'zh' ? 'zh-Hans' : code))?.language;
 
-/** A refusal with its status and `{ error }`. */
+/** A refusal with status and `{ error }`. */
 class Refusal extends Error {
   readonly statusCode: number;
   constructor(statusCode: number, message: string) {
@@ -31,7 +31,7 @@ class Refusal extends Error {
   }
 }
 
-/** What the service says when it is away, broken or asked too much; a free one has no quota, and slows down instead. */
+/** Answers of the service when it is unreachable, broken or overloaded. A free service has no quota; it slows down instead. */
 const REFUSALS = {
   away: () => new Refusal(503, 'Service unavailable'),
   quota: () => new Refusal(429, 'Slowdown: Too many requests'),
@@ -41,7 +41,7 @@ const REFUSALS = {
 
 type Fields = Record<string, unknown>;
 
-/** The fields of a request, whichever of the two encodings it came in. */
+/** Returns the fields of a request in either of the two encodings. */
 function fieldsOf({ body }: FastifyRequest): Fields {
   if (body instanceof URLSearchParams)
     return Object.fromEntries([...new Set(body.keys())].map((name) => [name, body.getAll(name).length > 1 ? body.getAll(name) : body.get(name)]));
@@ -72,8 +72,8 @@ function readRequest(fields: Fields): Asked & { many: boolean } {
 }
 
 /**
- * A stand-in for a LibreTranslate server, which answers from the phrase book: a Fastify plugin with POST /translate, POST /detect, GET /languages
- * and GET /health, to be registered under any prefix. A text that the book does not know is marked as README.md says.
+ * Stand-in for a LibreTranslate server that answers from the phrase book: a Fastify plugin with POST /translate, POST /detect, GET /languages and
+ * GET /health, for any prefix. README.md describes how unknown texts are marked.
  */
 export async function libreSandbox(app: FastifyInstance, options: LibreSandboxOptions): Promise<void> {
   const translate = behaving(app, options);
@@ -86,7 +86,7 @@ export async function libreSandbox(app: FastifyInstance, options: LibreSandboxOp
     return reply.status(status).send({ error: status < 500 || error instanceof Refusal ? error.message : 'Internal server error' });
   });
 
-  /** Its keys come in the body, and a missing one is a 400. */
+  /** LibreTranslate's key is in the body, and a missing one is answered with 400. */
   function checkKey({ api_key: given }: Fields): void {
     if (options.apiKey === undefined || given === options.apiKey) return;
     throw given ? new Refusal(403, 'Invalid API key') : new Refusal(400, 'Visit the portal to get an API key');

@@ -4,7 +4,7 @@ import { LANGUAGES, type Language } from './languages.ts';
 import { isMistake, MISTAKES, type Mistake, mistaken } from './mistakes.ts';
 import { readPhraseBook } from './phrase-book.ts';
 
-/** The translation of a text with a mistake in it, beside the right one. */
+/** Returns the translation of a text with a mistake, and the correct one. */
 function said(mistake: Mistake, text: string, to: Language) {
   const right = translateByBook(text, to);
   return { right: right.text, wrong: mistaken(mistake, right, (other) => translateByBook(text, other), to) };

@@ -1,4 +1,4 @@
-/** The mistakes that a stand-in can be told to make, each of a kind that a real service makes: so that what finds them can be seen at work. */
+/** Mistakes that a stand-in can be told to make, each typical of real services, to show that the guards detect them. */
 import { LANGUAGES, type Language, languageOf, type Target } from './languages.ts';
 import { piecesOf } from './sentences.ts';
 import type { Translation } from './translator.ts';
@@ -7,7 +7,7 @@ export const MISTAKES = ['digit', 'negation', 'sentence', 'side', 'language'] as
 export type Mistake = (typeof MISTAKES)[number];
 export const isMistake = (fault: string): fault is Mistake => MISTAKES.includes(fault as Mistake);
 
-/** The answer with that mistake in it; as it is where there is nothing to make it with. `into` is the same text in another language. */
+/** Returns the answer with that mistake; unchanged if the text contains nothing to make it with. `into` returns the same text in another language. */
 export function mistaken(mistake: Mistake, answer: Translation, into: (other: Target) => Translation, target: Target): string {
   const language = languageOf(target);
   if (mistake === 'digit') return otherDigit(answer.text);
@@ -18,14 +18,14 @@ export function mistaken(mistake: Mistake, answer: Translation, into: (other: Ta
   return into(other).text;
 }
 
-/** Two different digits that stand together change places; else the last digit becomes another one. */
+/** Swaps two different adjacent digits; otherwise changes the last digit. */
 function otherDigit(text: string): string {
   const swapped = text.replace(/([1-9])(?!\1)([1-9])/, '$2$1');
   if (swapped !== text) return swapped;
   return text.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) % 8) + 1));
 }
 
-/** What says no, and what is left of it; the first that a text has is taken. */
+/** Negations with their replacement; the first one found is used. */
 const NEGATIONS: Record<Language, [RegExp, string][]> = {
   en: [
     [/\bdo not /i, ''],
@@ -96,7 +96,7 @@ const SIDES: Record<Language, [string, string][]> = {
   ],
 };
 
-/** Left is right and right is left, each as it was written; "right away" is no side. */
+/** Swaps left and right; "right away" is not a side. */
 function otherSide(text: string, language: Language): string {
   const pairs = new Map(SIDES[language].flatMap(([one, other]) => [[one, other] as const, [other, one] as const]));
   const words = [...pairs.keys()].join('|');

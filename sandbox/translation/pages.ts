@@ -1,4 +1,4 @@
-/** What each stand-in gets wrong, and the forms that change it, as an HTML document. */
+/** HTML page with each stand-in's current fault, and forms to change it. */
 import { type Html, html } from '../../contract/html.ts';
 import { filled, framed, isolated, type Place } from '../pages/frame.ts';
 import { COUNTS, FAULTS, type Rehearsal, type StandIn } from './rehearsals.ts';

@@ -15,7 +15,7 @@ test.each([
   ['3', '은 아니에요.', '은 아니에요.'],
   ['2', '을 골랐어요.', '를 골랐어요.'],
   ['10', '를 골랐어요.', '을 골랐어요.'],
-  // A word of its own, and a name whose spelling does not tell how it is read.
+  // A separate word, and a name whose pronunciation its spelling does not show.
   ['120달러', '이상입니다.', '이상입니다.'],
   ['120달러', '입니다.', '입니다.'],
   ['Anna Kim', '이라고 합니다.', '이라고 합니다.'],

@@ -1,6 +1,7 @@
-/* Korean particles that depend on how the word before them ends. A phrase of the book has one form of each behind a hole; what fills the hole decides which is written. */
+/* Korean particles that depend on the end of the word before them. A phrase of the book has one form after a hole; the hole's value determines which
+ * one is written. */
 
-/** The form behind a consonant, and the form behind a vowel. */
+/** The form after a consonant, and the form after a vowel. */
 const PAIRS = [
   ['이에요', '예요'],
   ['이라고', '라고'],
@@ -11,7 +12,7 @@ const PAIRS = [
   ['과', '와'],
   ['이', '가'],
 ] as const;
-/** What may follow a particle: 이 of "이 별도입니다", and not the first syllable of a word such as 이상. */
+/** Text that may follow a particle: 이 in "이 별도입니다" is one, the first syllable of a word such as 이상 is not. */
 const END = '(?=[\\s.,!?]|$)';
 const PARTICLE = new RegExp(`^(?:${PAIRS.flat().join('|')})${END}`);
 const BEHIND_HOLE = new RegExp(`(?<=\\})(?:${PAIRS.flat().join('|')})${END}`, 'g');
@@ -20,10 +21,10 @@ const FIRST = '가'.charCodeAt(0);
 const LAST = '힣'.charCodeAt(0);
 const FINALS = 28;
 const RIEUL = 8;
-/** The last syllable of each digit, and of a number that ends in zeros: ten, hundred, thousand, ten thousand. */
+/** Last syllables of digits, and of numbers that end in zeros: ten, hundred, thousand, ten thousand. */
 const DIGITS = '영일이삼사오육칠팔구';
 const ZEROS = ['', '십', '백', '천', '만', '만', '만', '만', '억'];
-/** The money of an amount whose sign or code stands before it is said last. */
+/** Currencies whose sign or code precedes the amount but is spoken last. */
 const MONEY: readonly (readonly [RegExp, string])[] = [
   [/^(?:US?\$|\$|USD)\s?\d/i, '달러'],
   [/^(?:₩|KRW)\s?\d/i, '원'],
@@ -31,7 +32,7 @@ const MONEY: readonly (readonly [RegExp, string])[] = [
   [/^(?:CNY|RMB)\s?\d/i, '위안'],
 ];
 
-/** The Korean text behind a filled hole, its particle in the form that fits; as it was where nobody can tell how the value is read. */
+/** Returns the Korean text after a filled hole with the fitting particle; unchanged if the pronunciation of the value is unknown. */
 export function withParticle(value: string, after: string): string {
   const particle = PARTICLE.exec(after)?.[0];
   const pair = PAIRS.find((forms) => forms.some((form) => form === particle));
@@ -41,7 +42,7 @@ export function withParticle(value: string, after: string): string {
   return pair[isOpen ? 1 : 0] + after.slice(particle.length);
 }
 
-/** A form of a phrase with its particles as written, and once more with the others. */
+/** Returns a form of a phrase with its particles as written, and a second one with the alternative particles. */
 export function particleForms(form: string): string[] {
   const other = form.replace(BEHIND_HOLE, (particle) => {
     const pair = PAIRS.find((forms) => forms.some((one) => one === particle));
@@ -50,7 +51,7 @@ export function particleForms(form: string): string[] {
   return other === form ? [form] : [form, other];
 }
 
-/** The final consonant of a text as a Korean reads it, 0 for a vowel; undefined for Latin words, whose spelling does not tell. */
+/** Returns the final consonant of a text in Korean pronunciation, 0 for a vowel; undefined for Latin words, whose spelling does not show it. */
 function finalOf(value: string): number | undefined {
   const money = MONEY.find(([pattern]) => pattern.test(value.trim()))?.[1];
   const syllable = (money ?? numberRead(value.trim()) ?? value.trim().replace(/[^\p{L}\p{N}]+$/u, '')).at(-1) ?? '';

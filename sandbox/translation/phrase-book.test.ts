@@ -7,7 +7,7 @@ import { buildTranslator } from './translator.ts';
 const book = readPhraseBook();
 const translate = buildTranslator(book);
 
-/** One value for every kind of hole, as each language writes it. */
+/** A sample value for every kind of hole, in each language. */
 const SAMPLES: Record<string, Record<Language, string>> = {
   number: { ko: '3', en: '3', zh: '3', ja: '3', ar: '3' },
   number2: { ko: '2', en: '2', zh: '2', ja: '2', ar: '2' },
@@ -29,12 +29,12 @@ const SAMPLES: Record<string, Record<Language, string>> = {
   language: { ko: '아랍어', en: 'Arabic', zh: '阿拉伯语', ja: 'アラビア語', ar: 'العربية' },
 };
 
-/** A form with the samples of its language in its holes. */
+/** Returns a form with its language's samples in its holes. */
 function filled(form: string, language: Language): string {
   return form.replace(/\{([a-z]+\d?)\}/g, (_, hole: string) => SAMPLES[hole]?.[language] ?? `no sample for ${hole}`);
 }
 
-/** What an entry is produced as. */
+/** Returns the output form of an entry. */
 function produced(entry: Entry, language: Language): string {
   const text = filled(entry[language][0] ?? '', language);
   return language === 'en' ? text.charAt(0).toUpperCase() + text.slice(1) : text;
@@ -94,7 +94,7 @@ describe('the phrase book', () => {
       const keys = words.flatMap((word, place) => word[language].map((form) => `${wordKey(form, language)} ${place}`));
       const wordsOnly = new Set(keys).size;
       const textsOnly = new Set(keys.map((key) => key.split(' ')[0])).size;
-      // Different spellings of one word may fold alike; two words may not.
+      // Spellings of one word may fold to the same key; two words may not.
       expect(textsOnly, `${kind} in ${language}`).toBe(wordsOnly);
     }
   });

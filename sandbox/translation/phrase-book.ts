@@ -5,15 +5,15 @@ import type { Hole } from './hole.ts';
 import { RULED_HOLES } from './holes.ts';
 import { type Language, languageOf } from './languages.ts';
 
-/** One thing that can be said, in five languages. All forms are recognised, the first of a language is produced. */
+/** A phrase in five languages. All forms are recognised; the first of a language is used for output. */
 export type Entry = Record<Language, string[]>;
 
-/** The book as written: what the files under `phrases/` and `words/` hold. */
+/** Contents of the book: the files in `phrases/` and `words/`. */
 export interface PhraseBook {
   phrases: Entry[];
   /** The vocabularies, by the kind of hole that they fill. */
   words: Record<string, Entry[]>;
-  /** Every kind of hole, ruled or with a vocabulary of its own. */
+  /** All kinds of holes, by rules or with a vocabulary. */
   holes: Record<string, Hole>;
 }
 
@@ -34,19 +34,19 @@ function readEntry(item: unknown, where: string): Entry {
   return { ko: forms('ko'), en: forms('en'), zh: forms('zh'), ja: forms('ja'), ar: forms('ar') };
 }
 
-/** The key of a word: folded, and in English without its article. */
+/** Returns the key of a word: folded, in English without its article. */
 export function wordKey(word: string, language: Language): string {
   return fold(language === 'en' ? word.replace(/^(?:the|an?)\s+/i, '') : word, language);
 }
 
-/** A hole that stands for one of these words. */
+/** Returns a hole that accepts one of these words. */
 function wordHole(words: Entry[]): Hole {
   const found = (language: Language) => new Map(words.flatMap((word) => word[language].map((form) => [wordKey(form, language), word])));
   const byLanguage = { ko: found('ko'), en: found('en'), zh: found('zh'), ja: found('ja'), ar: found('ar') };
   return (text, from, to) => byLanguage[from].get(wordKey(text, from))?.[languageOf(to)][0];
 }
 
-/** Reads the whole book from the files beside this one. Throws with the file and the entry when one is not well formed. */
+/** Loads the whole book from the files beside this one. Throws with the file and the entry if one is malformed. */
 export function readPhraseBook(): PhraseBook {
   const files = (folder: string) =>
     readdirSync(new URL(`${folder}/`, import.meta.url))
@@ -61,17 +61,17 @@ export function readPhraseBook(): PhraseBook {
   };
 }
 
-/** The key under which a phrase without holes is found: its folded letters, and whether it asks. */
+/** Returns the key of a phrase without holes: its folded letters, and whether it is a question. */
 export function phraseKey(text: string, language: Language): string {
   return fold(text, language) + (endsAsQuestion(text) ? '?' : '');
 }
 
-/** The names of the holes in a phrase, in the order they stand: "from {time} to {time2}" has time and time2. */
+/** Returns the names of the holes in a phrase, in order: "from {time} to {time2}" has time and time2. */
 export function holesIn(text: string): string[] {
   return [...text.matchAll(/\{([a-z]+\d?)\}/g)].map((hole) => hole[1] ?? '');
 }
 
-/** The kind of a named hole: {time2} is a second {time}. */
+/** Returns the kind of a named hole: {time2} is a second {time}. */
 export function kindOf(hole: string): string {
   return hole.replace(/\d$/, '');
 }

@@ -1,19 +1,19 @@
-/** What a tester can have go wrong with each stand-in, for so many texts or until it is switched off; all processes see the same. */
+/** Faults that a tester can set for each stand-in, for a number of texts or until switched off; shared by all processes. */
 import type { SandboxStore } from '../store.ts';
 import { TROUBLES, type TranslationFault } from './behaviour.ts';
 import { MISTAKES } from './mistakes.ts';
 
 const REHEARSAL = 'translation-fault';
 
-/** The stand-ins, by the last part of where they are mounted. */
+/** Stand-ins, by the last part of their prefix. */
 export const STAND_INS = ['deepl', 'libretranslate'] as const;
 export type StandIn = (typeof STAND_INS)[number];
 
 export const FAULTS: readonly TranslationFault[] = ['none', ...MISTAKES, ...TROUBLES];
-/** How many texts a fault may be set for; 0 is until it is switched off. */
+/** Numbers of texts that a fault can be set for; 0 means until it is switched off. */
 export const COUNTS = [1, 3, 10, 0] as const;
 
-/** `left`: for how many texts more; null until it is switched off. */
+/** `left`: number of remaining texts; null until it is switched off. */
 export type Rehearsal = { fault: TranslationFault; left: number | null };
 const NONE: Rehearsal = { fault: 'none', left: null };
 
@@ -26,7 +26,7 @@ export function makeRehearsals(store: SandboxStore) {
       if (await store.insert(REHEARSAL, standIn, rehearsal)) return;
       await store.update<Rehearsal>(REHEARSAL, standIn, () => rehearsal);
     },
-    /** One text fewer to go. False when the fault was over by then, whoever was quicker. */
+    /** Counts one text. Returns false if the fault had already ended, even through a concurrent request. */
     async spend(standIn: StandIn, fault: TranslationFault): Promise<boolean> {
       let spent = false;
       await store.update<Rehearsal>(REHEARSAL, standIn, (current) => {

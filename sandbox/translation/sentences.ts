@@ -1,4 +1,4 @@
-/** A sentence as it came, and the white space behind it. */
+/** A sentence as received, and the white space after it. */
 export interface Piece {
   text: string;
   after: string;
@@ -7,7 +7,7 @@ export interface Piece {
 /** The end of a sentence. A full stop between digits or before a letter ("$1.50", "p.m") is none. */
 const END = /(?:[!?。！？؟…]|\.(?=[\s."'”’)\]]|$))[.!?。！？؟…"'”’)\]」』]*|(?=\s*\n)/u;
 
-/** A text cut into its sentences; all pieces put together again are the text. */
+/** Splits a text into sentences; joined together, the pieces equal the text. */
 export function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
   const start = text.match(/^\s*/)?.[0] ?? '';
@@ -22,7 +22,7 @@ export function piecesOf(text: string): Piece[] {
   return pieces;
 }
 
-/** The parts of a sentence between commas of any script; a comma between digits does not part. */
+/** Splits a sentence at commas of any script, except between digits. */
 export function splitAtCommas(sentence: string): string[] {
   return sentence
     .split(/(?<!\d)[,，、،;；]|[,，、،;；](?!\d)/u)
@@ -30,14 +30,14 @@ export function splitAtCommas(sentence: string): string[] {
     .filter(lettersIn);
 }
 
-/** Whether there is anything to translate: a letter of any script. */
+/** True if there is anything to translate: a letter of any script. */
 export function lettersIn(text: string): boolean {
   return /\p{L}/u.test(text);
 }
 
 const PICTURES = /(?:\p{Emoji_Presentation}|\p{Emoji}\uFE0F)(?:\p{Emoji_Modifier}|\u200D\p{Emoji}\uFE0F?)*/gu;
 
-/** The emoji of a text, to be put behind its translation; empty, or with a space before. */
+/** Returns the emoji of a text, to be appended to its translation; empty, or with a leading space. */
 export function picturesIn(text: string): string {
   const pictures = text.match(PICTURES)?.join('') ?? '';
   return pictures === '' ? '' : ` ${pictures}`;

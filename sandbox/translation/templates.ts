@@ -8,7 +8,7 @@ export interface Template {
   words: string[];
   holes: string[];
   question: boolean;
-  /** Whether its words ask by themselves, so that it is recognised without its question mark. */
+  /** True if its words show that it is a question, so that it is recognised without its question mark. */
   asks: boolean;
 }
 
@@ -21,7 +21,7 @@ export function compileTemplate(form: string, language: Language, entry: Entry, 
   return { entry, words, holes, question: endsAsQuestion(form), asks: asksInWords(form, language) };
 }
 
-/** What a text has in a hole, without the punctuation around it; a closing bracket belongs to "12월 3일(목)". */
+/** Returns the text in a hole without surrounding punctuation; a closing bracket belongs to "12월 3일(목)". */
 function cut(text: FoldedText, from: number, to: number): string {
   const before = from === 0 ? 0 : (text.places[from] ?? 0);
   const value = text.softened.slice(before, text.places[to]).replace(/^[^\p{L}\p{N}\p{Sc}]+|[^\p{L}\p{N}\p{Sc})]+$/gu, '');
@@ -29,8 +29,8 @@ function cut(text: FoldedText, from: number, to: number): string {
 }
 
 /**
- * What fills each hole of a template when the whole text has its shape, or undefined. `carry` translates the value of a hole and
- * refuses what is none; every way to divide the text among the holes is tried until all are content.
+ * Returns the values of a template's holes if the whole text matches it, else undefined. `carry` translates the value of a hole and refuses invalid
+ * ones; every division of the text among the holes is tried until all values are valid.
  */
 export function fillTemplate(
   template: Template,

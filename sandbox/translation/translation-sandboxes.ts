@@ -1,4 +1,4 @@
-/** The stand-ins of translation services, and the page where each is told what to get wrong. */
+/** Stand-ins for translation services, and the page for choosing their faults. */
 import type { FastifyInstance } from 'fastify';
 import { pageLanguage } from '../pages/languages.ts';
 import { acceptForms, formOf, sendPage, servePageStyle } from '../pages/serve.ts';
@@ -10,7 +10,7 @@ import { translationSandbox } from './translation.http.ts';
 
 export interface TranslationSandboxesOptions {
   store: SandboxStore;
-  /** The key that DeepL's stand-in knows. */
+  /** The key accepted by DeepL's stand-in. */
   authKey: string;
 }
 

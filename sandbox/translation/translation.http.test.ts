@@ -12,7 +12,7 @@ let fault: TranslationFault = 'none';
 beforeEach(async () => {
   fault = 'none';
   app = Fastify();
-  // As an application around it might: forms parsed into plain objects, which would lose repeated fields.
+  // Simulates an application whose form parser loses repeated fields.
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
@@ -71,7 +71,7 @@ describe('the official client', () => {
     expect(await ask('How much is <keep>Botox</keep>?')).toBe('<keep>Botox</keep> 가격이 얼마인가요?');
     expect(await ask('Hello! I &lt;3 <keep>a &amp; b</keep>.')).toBe('안녕하세요! ‹I &lt;3 <keep>a &amp; b</keep>.›');
     expect(await ask('<keep>NARU-1</keep>')).toBe('<keep>NARU-1</keep>');
-    // A word that stands in the phrase itself.
+    // A protected word that is part of the phrase itself.
     expect(await ask('<keep>Thank you</keep> &amp; <keep>bye</keep>')).toBe('<keep>Thank you</keep> &amp; <keep>bye</keep>');
     for (const broken of ['a < b', 'a & b', '<keep>a', '<b>a</b>', '</keep>']) await expect(ask(broken)).rejects.toThrow(/Tag handling/);
     await expect(client().translateText('<keep>a</keep>', null, 'ko', { tagHandling: 'xml' })).rejects.toThrow(/ignore_tags/);

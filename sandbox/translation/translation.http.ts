@@ -10,13 +10,13 @@ import type { Translation } from './translator.ts';
 export interface TranslationSandboxOptions extends BehaviourOptions {
   /** The key that callers must send as `Authorization: DeepL-Auth-Key <key>`. */
   authKey: string;
-  /** Where glossaries are kept; without, for as long as the plugin lives. */
+  /** Store of the glossaries; by default in memory for the life of the plugin. */
   store?: SandboxStore;
 }
 
 /** The largest request that DeepL takes. */
 const LARGEST_REQUEST = 128 * 1024;
-/** What DeepL answers for an account without a limit. */
+/** DeepL's value for an account without a limit. */
 const CHARACTER_LIMIT = 1_000_000_000_000;
 
 const SOURCES: { code: string; name: string; language: Language }[] = [
@@ -58,7 +58,7 @@ const REFUSALS = {
   malformed: () => new Refusal(400, 'Tag handling parsing failed, please check input.'),
 };
 
-/** The fields of a request body, whichever of the two encodings it came in: every value a list of strings. */
+/** Returns the fields of a request body in either of the two encodings; every value is a list of strings. */
 function fieldsOf(body: unknown): (name: string) => string[] {
   if (body instanceof URLSearchParams) return (name) => body.getAll(name);
   return (name) => {
@@ -93,18 +93,18 @@ function readRequest(body: unknown): TranslateRequest {
   const billed = ['1', 'true'].includes(fields('show_billed_characters')[0] ?? '');
   const handling = fields('tag_handling')[0] ?? '';
   if (!['', 'xml'].includes(handling)) throw new Refusal(400, "Value for 'tag_handling' not supported.");
-  // A tag that is not to be ignored is translated with what is in it, which this stand-in has no way to do.
+  // DeepL translates the content of tags that are not ignored, which this stand-in cannot.
   if (handling === 'xml' && !fields('ignore_tags').join().split(',').includes('keep')) throw new Refusal(400, "Value for 'ignore_tags' not supported.");
   return { texts, target: target.target, source: source?.language, billed, format: handling === 'xml' ? 'xml' : 'text', glossary: fields('glossary_id')[0] };
 }
 
-/** The words of a glossary for one direction, as the book's words are looked up. */
+/** Returns the words of a glossary for one direction, keyed like the book's words. */
 async function boundWords(store: SandboxStore, glossary: string, source: Language | undefined, target: Target): Promise<ReadonlyMap<string, string>> {
   const { entries } = await dictionaryFor(store, glossary, source, languageOf(target));
   return new Map(entries.map(([word, other]) => [wordKey(word, source ?? 'en'), other]));
 }
 
-/** One translation as DeepL answers it, with the sandbox's own mark when the book did not know all of it. */
+/** A translation in DeepL's format, with the sandbox's own mark if the book did not know all of it. */
 function answerOf(source: string, translation: Translation, billed: boolean) {
   return {
     detected_source_language: translation.detected_source_language.toUpperCase(),
@@ -117,16 +117,16 @@ function answerOf(source: string, translation: Translation, billed: boolean) {
 }
 
 /**
- * A stand-in for DeepL's text translation, version 2, that answers from the phrase book: a Fastify plugin with POST /v2/translate,
- * GET /v2/usage and GET /v2/languages, to be registered under any prefix. Refusals carry DeepL's statuses (400, 403, 413, 456, 500, 503)
- * and its `{ message }`. README.md describes how a text that the book does not know is marked.
+ * Stand-in for DeepL's text translation, version 2, that answers from the phrase book: a Fastify plugin with POST /v2/translate, GET /v2/usage and
+ * GET /v2/languages, for any prefix. Refusals have DeepL's statuses (400, 403, 413, 456, 500, 503) and its `{ message }`. README.md describes how
+ * unknown texts are marked.
  */
 export async function translationSandbox(app: FastifyInstance, options: TranslationSandboxOptions): Promise<void> {
   const translate = behaving(app, options);
   const store = options.store ?? memoryStore();
   let characters = 0;
 
-  // An application around this one may parse forms in its own way; here repeated fields must survive.
+  // The surrounding application may parse forms differently; here repeated fields must be preserved.
   if (app.hasContentTypeParser('application/x-www-form-urlencoded')) app.removeContentTypeParser('application/x-www-form-urlencoded');
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: LARGEST_REQUEST }, (_request, body, done) => {
     done(null, new URLSearchParams(String(body)));

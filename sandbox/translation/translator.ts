@@ -8,7 +8,7 @@ import { type Entry, kindOf, type PhraseBook, phraseKey, wordKey } from './phras
 import { lettersIn, type Piece, picturesIn, piecesOf, splitAtCommas } from './sentences.ts';
 import { compileTemplate, fillTemplate, type Template } from './templates.ts';
 
-/** An answer. `matched` says how much of the text the book knew, or that the gist of some of it was read; README.md says how the rest is marked. */
+/** An answer. `matched` says how much of the text the book knew, or that a part of it is a gist; README.md describes how the rest is marked. */
 export interface Translation {
   text: string;
   detected_source_language: Language;
@@ -16,25 +16,25 @@ export interface Translation {
 }
 
 /**
- * Translates one text; without `from` its language is found by its script. `kept` are the parts that are not translated, for
- * which a letter stands in the text and in the answer (kept.ts).
+ * Translates a text; without `from` its language is detected by its script. `kept` are the protected parts, each represented by a letter in the text
+ * and in the answer (kept.ts).
  */
 export type Translate = (text: string, to: Target, from?: Language, kept?: readonly string[], bound?: ReadonlyMap<string, string>) => Translation;
 
-/** What a text keeps as it is, and words with a fixed translation by their key, which go before the book's own. */
+/** Protected parts, and words with a fixed translation by their key, which take precedence over the book's own. */
 type Given = { kept: readonly string[]; bound: ReadonlyMap<string, string> | undefined };
 
 interface Index {
   fixed: Map<string, Entry>;
-  /** For texts with a question mark. */
+  /** Templates for texts with a question mark. */
   asked: Template[];
-  /** For texts without: statements first, then the questions that may lose their mark. */
+  /** Templates for texts without one: statements first, then questions that may lack their mark. */
   said: Template[];
 }
 
-/** A phrase may span several sentences ("Hello! I have sensitive skin. Is the booster safe for me?"), up to this many. */
+/** Most sentences that a phrase may span ("Hello! I have sensitive skin. Is the booster safe for me?"). */
 const LONGEST_PHRASE = 4;
-/** No phrase with its holes filled is longer; it keeps the templates away from walls of text. */
+/** Longest text matched against templates; no phrase with its holes filled is longer. */
 const LONGEST_TEXT = 400;
 
 function indexOf(book: PhraseBook, language: Language): Index {
@@ -46,7 +46,7 @@ function indexOf(book: PhraseBook, language: Language): Index {
       else fixed.set(phraseKey(form, language), entry);
     }
   }
-  // A question may lose its mark, unless the same words are also a statement.
+  // A question may lack its mark, unless the same words are also a statement.
   for (const entry of book.phrases) {
     for (const form of entry[language]) {
       const bare = fold(form, language);
@@ -59,9 +59,8 @@ function indexOf(book: PhraseBook, language: Language): Index {
 }
 
 /**
- * A translator over a phrase book. Sentences that the book has are translated; of the others `gist` says what they are about, where it
- * can; the rest stays as it came: a text of which nothing is known comes back unchanged, and in a text of which some is known the unknown
- * sentences stand between ‹ and ›.
+ * Creates a translator from a phrase book. Known sentences are translated; for others `gist` summarises them if it can; the rest is unchanged. A
+ * text of which nothing is known is returned as received; in a partly known text the unknown sentences are between ‹ and ›.
  */
 export function buildTranslator(book: PhraseBook, gist?: ReadGist): Translate {
   const indexes = new Map(LANGUAGES.map((language) => [language, indexOf(book, language)]));
@@ -84,7 +83,7 @@ export function buildTranslator(book: PhraseBook, gist?: ReadGist): Translate {
     return undefined;
   }
 
-  /** A sentence, whole or as a row of known parts between commas: "Hello, how much is it?" */
+  /** Translates a sentence as a whole, or as known parts between commas: "Hello, how much is it?" */
   function sentence(text: string, from: Language, to: Target, given: Given): string | undefined {
     const whole = phrase(text, from, to, given) ?? aroundKept(text, given.kept, (spelt) => phrase(spelt, from, to, { ...given, kept: [] }));
     if (whole !== undefined) return whole + picturesIn(text);
@@ -94,7 +93,7 @@ export function buildTranslator(book: PhraseBook, gist?: ReadGist): Translate {
     return known.includes(undefined) ? undefined : known.join(joinerOf(languageOf(to))) + picturesIn(text);
   }
 
-  /** What a sentence is about, where the book has no words for it. A word that the caller binds is written as bound. */
+  /** Returns the gist of a sentence that is not in the book. Binding words are written as bound. */
   function gistOf(text: string, from: Language, to: Target, { kept, bound }: Given): string | undefined {
     if (gist === undefined || text.length > LONGEST_TEXT) return undefined;
     const render = ({ form }: Named) => bound?.get(wordKey(form, from));
@@ -128,14 +127,14 @@ export function buildTranslator(book: PhraseBook, gist?: ReadGist): Translate {
     const source = from ?? detectLanguage(text);
     if (source === languageOf(to)) return { text, detected_source_language: source, matched: 'all' };
     const answer = translateFrom(source, text, to, given);
-    // Japanese without kana ("大丈夫") looks like Chinese until the book knows better.
+    // Japanese without kana ("大丈夫") looks like Chinese; the book decides.
     if (from !== undefined || source !== 'zh' || answer.matched !== 'none' || to === 'ja') return answer;
     const japanese = translateFrom('ja', text, to, given);
     return japanese.matched === 'none' ? answer : japanese;
   };
 }
 
-/** The form of an entry that is produced, its holes filled; behind them Korean particles fit what a reader sees there. */
+/** Returns the output form of an entry with its holes filled; Korean particles after them fit the visible value. */
 function written(entry: Entry, values: Map<string, string>, language: Language, kept: readonly string[]): string {
   const [first = '', ...rest] = (entry[language][0] ?? '').split(/\{([a-z]+\d?)\}/);
   let text = first;
@@ -148,8 +147,8 @@ function written(entry: Entry, values: Map<string, string>, language: Language, 
 }
 
 /**
- * A sentence with its kept parts spelt out, for a phrase that holds such a word itself. Known only when every part stands in the
- * answer as it came: what is kept is never lost and never rewritten.
+ * Translates a sentence with its protected parts spelled out, for phrases that contain such a word. Succeeds only if every part appears unchanged in
+ * the answer, because protected parts must never be lost or rewritten.
  */
 function aroundKept(text: string, kept: readonly string[], known: (text: string) => string | undefined): string | undefined {
   const letters = lettersKept(text, kept);
@@ -161,13 +160,13 @@ function aroundKept(text: string, kept: readonly string[], known: (text: string)
   }, answer);
 }
 
-/** Whether there is anything to translate beside what is kept. */
+/** True if there is anything to translate besides protected parts. */
 function wordsIn(text: string, kept: readonly string[]): boolean {
   const letters = new Set(lettersKept(text, kept));
   return lettersIn(letters.size === 0 ? text : [...text].filter((letter) => !letters.has(letter)).join(''));
 }
 
-/** The longest row of sentences from the first that is known as one phrase; the first alone, as it came, when none is. */
+/** Returns the longest run of sentences, from the first on, that is known as one phrase; the first sentence unchanged if there is none. */
 function longestRun(pieces: Piece[], known: (text: string) => string | undefined, kept: readonly string[]) {
   for (let length = pieces.length; length > 0; length -= 1) {
     const run = pieces.slice(0, length);

@@ -1,4 +1,4 @@
-/** The words of the page that tells the stand-ins what to get wrong. */
+/** Texts of the page for choosing the stand-ins' faults. */
 import type { Language } from '../../contract/constants.ts';
 import type { TranslationFault } from './behaviour.ts';
 
@@ -7,7 +7,7 @@ export interface Words {
   notice: string;
   reload: string;
   intro: string;
-  /** `{state}` is what the stand-in does now. */
+  /** `{state}` is the stand-in's current state. */
   now: string;
   right: string;
   fault: string;

@@ -4,14 +4,15 @@ import type { CardTemplate } from '../../contract/cards/cards.ts';
 import type { Texts } from '../../contract/constants.ts';
 import type { ReplyTopic } from '../../contract/desk/reply-text.ts';
 
-/** What cards are made from (decision 15). One that is gone from the content is withdrawn: it makes no new cards, those in threads have their own words. */
+/** Templates of cards (decision 15). A template removed from the content is withdrawn: it makes no new cards, and existing cards keep their own
+ * texts. */
 export const cardTemplates = pgTable('card_templates', {
-  /** The content's own name of it. */
+  /** Id in the content. */
   id: text().primaryKey(),
-  /** Grows with every change, so that what is sent is what was looked at. */
+  /** Increases with every change, so that the text sent is the one that was seen. */
   version: integer().notNull().default(1),
   kind: text().$type<CardKind>().notNull(),
-  /** Its place among the others of its kind. */
+  /** Position among the templates of its kind. */
   place: integer().notNull(),
   departments: jsonb().$type<number[]>().notNull(),
   title: jsonb().$type<CardTemplate['title']>().notNull(),
@@ -22,9 +23,9 @@ export const cardTemplates = pgTable('card_templates', {
 
 export type CardTemplateRow = typeof cardTemplates.$inferSelect;
 
-/** The shared library of canned replies (decision 26), kept in versions like templates of cards. */
+/** The shared library of canned replies (decision 26), versioned like templates of cards. */
 export const replyTemplates = pgTable('reply_templates', {
-  /** The content's own name of it. */
+  /** Id in the content. */
   id: text().primaryKey(),
   version: integer().notNull().default(1),
   topic: text().$type<ReplyTopic>().notNull(),

@@ -9,28 +9,28 @@ import { AppError } from '../platform/errors.ts';
 import { medicineTerms } from '../terms/terms.ts';
 import { type CardTemplateRow, cardTemplates, type ReplyTemplateRow, replyTemplates } from './cards.tables.ts';
 
-/** The front of the room: templates that go out as written in each language (specification 5.18, decision 15). */
+/** Public interface of this room: templates that are sent as written in each language (specification 5.18, decision 15). */
 export { importCards } from './import/import-cards.ts';
 export { importReplies } from './import/import-replies.ts';
 
 const shapeOf = ({ place, withdrawnAt, ...template }: CardTemplateRow): CardTemplate => template;
 
-/** No template at all: the content was never imported with one. */
+/** True if there is no template, because content with templates was never imported. */
 export async function areCardsEmpty(db: Db): Promise<boolean> {
   return (await db.select({ id: cardTemplates.id }).from(cardTemplates).limit(1)).length === 0;
 }
 
-/** No reply of a shared library at all. */
+/** True if the shared library of replies is empty. */
 export async function areRepliesEmpty(db: Db): Promise<boolean> {
   return (await db.select({ id: replyTemplates.id }).from(replyTemplates).limit(1)).length === 0;
 }
 
-/** The shared library of canned replies in its order, without what was withdrawn (specification 7.13). */
+/** Returns the shared library of canned replies in its order, without withdrawn ones (specification 7.13). */
 export function replyLibrary(db: Db): Promise<ReplyTemplateRow[]> {
   return db.select().from(replyTemplates).where(isNull(replyTemplates.withdrawnAt)).orderBy(asc(replyTemplates.place));
 }
 
-/** One of the shared library; undefined when there is none of this id, or it was withdrawn. */
+/** Returns a reply of the shared library; undefined if unknown or withdrawn. */
 export async function sharedReply(db: Db, id: string): Promise<ReplyTemplateRow | undefined> {
   const [row] = await db
     .select()
@@ -39,7 +39,7 @@ export async function sharedReply(db: Db, id: string): Promise<ReplyTemplateRow 
   return row;
 }
 
-/** The template of this id that is in use; undefined when there is none, or it was withdrawn. */
+/** Returns the template with this id; undefined if unknown or withdrawn. */
 export async function cardTemplate(db: Db, id: string): Promise<CardTemplate | undefined> {
   const [row] = await db
     .select()
@@ -48,7 +48,8 @@ export async function cardTemplate(db: Db, id: string): Promise<CardTemplate | u
   return row && shapeOf(row);
 }
 
-/** All that a clinic makes cards of: the templates of its departments, and what of its own fills them. Throws `not-found` for an unknown clinic. */
+/** Returns everything a clinic needs to compose cards: the templates of its departments, and its own data for their holes. Throws `not-found` for an
+ * unknown clinic. */
 export async function cardShelf(db: Db, hospitalId: number): Promise<CardShelf> {
   const [rows, filling, products] = await Promise.all([
     db.select().from(cardTemplates).where(isNull(cardTemplates.withdrawnAt)).orderBy(asc(cardTemplates.place)),
@@ -60,7 +61,7 @@ export async function cardShelf(db: Db, hospitalId: number): Promise<CardShelf> 
   return { templates: rows.filter(isOurs).map(shapeOf), ...filling };
 }
 
-/** What of a clinic stands in holes: its treatments, name, address and telephone, and the medicines of the glossary. Throws `not-found`. */
+/** Returns a clinic's data for holes: its treatments, name, address and telephone, and the medicines of the glossary. Throws `not-found`. */
 async function cardFilling(db: Db, hospitalId: number): Promise<Omit<CardShelf, 'templates'>> {
   const [clinics, products, options, medicines] = await Promise.all([
     hospitalsByIds(db, [hospitalId]),
@@ -79,18 +80,18 @@ async function cardFilling(db: Db, hospitalId: number): Promise<Omit<CardShelf, 
     ),
     medicines,
     clinic: clinic.name,
-    // Whoever does not read Korean shows the Korean line to a driver.
+    // Readers of other languages show the Korean line to a driver.
     address: inAll((language) => (language === 'ko' ? clinic.address : `${clinic.addressEnglish} (${clinic.address})`)),
     phone: clinic.tel,
   };
 }
 
-/** What was typed into holes, and that unusual amounts among it were confirmed. */
+/** Texts typed into holes, and the confirmation of unusual amounts among them. */
 export type TypedHoles = { values: Readonly<Record<string, string>>; unusual_confirmed?: boolean | undefined };
 
 /**
- * What a coordinator typed into the holes of a card or a reply, as values. Throws `invalid` with what is wrong with each (`values.NAME`): also
- * `fields.unusual-amount` for an amount that nobody confirmed.
+ * Parses the texts that a coordinator typed into the holes of a card or reply. Throws `invalid` with the problem of each (`values.NAME`), including
+ * `fields.unusual-amount` for an unconfirmed amount.
  */
 export async function filledHoles(
   db: Db,
@@ -108,7 +109,7 @@ export async function filledHoles(
 
 type Option = Awaited<ReturnType<typeof listProductOptions>>[number];
 
-/** A treatment, and each of its options by both names. */
+/** Returns a treatment, and each of its options titled with both names. */
 function treatmentsOf({ id, title }: ProductRow, options: readonly Option[]): CardTreatment[] {
   return [
     { key: String(id), title, included: [], price: null, price_to: null, fee: null },

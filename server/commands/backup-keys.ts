@@ -3,10 +3,10 @@ import { type Config, ConfigError } from '../platform/config.ts';
 import { fingerprintOf } from '../platform/file-keys.ts';
 import { isSealedFile } from '../providers/files/port.ts';
 
-/** How many encrypted photos and documents a backup holds; null where files are kept in object storage. */
+/** Number of encrypted photos and documents in a backup; null if files are in object storage. */
 const sealedFiles = ({ files }: Manifest): number | null => (files === null ? null : files.filter(isSealedFile).length);
 
-/** What a backup's photos and documents need of FILE_KEYS: a sentence, or none where there are no such files. */
+/** Returns a sentence about the FILE_KEYS that a backup's photos and documents need; empty if there are none. */
 export function neededKeys(manifest: Manifest): string[] {
   const count = sealedFiles(manifest);
   if (count === 0) return [];
@@ -15,7 +15,7 @@ export function neededKeys(manifest: Manifest): string[] {
   return [`${what} are encrypted with FILE_KEYS${ids ? ` (${ids})` : ''}. Without these keys nobody opens them, ever.`];
 }
 
-/** Throws ConfigError where photos and documents of a backup need a key that FILE_KEYS does not have. */
+/** Throws ConfigError if photos or documents of a backup need a key that is missing in FILE_KEYS. */
 export function refuseWithoutKeys(manifest: Manifest, config: Pick<Config, 'fileKeys'>): void {
   if (sealedFiles(manifest) === 0) return;
   const known = new Set(config.fileKeys.map((key) => `${key.id} ${fingerprintOf(key)}`));

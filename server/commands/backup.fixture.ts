@@ -22,16 +22,16 @@ import type { backup } from './backup.ts';
 type Kind = 'embedded' | 'server';
 export type Installation = { dataDir: string; env: Record<string, string>; open(): Promise<Database>; drop(): Promise<void> };
 
-/** What the run of the tests has a template of. */
+/** Kind of database for which this test run has a template. */
 export const kind: Kind = process.env.DATABASE_URL ? 'server' : 'embedded';
 
-/** For tests: a folder for everything that a test file writes, with installations in it. `close` takes all of it away. */
+/** Creates a folder for all files of a test, with installations in it. `close` removes everything. */
 export function openInstallations() {
   const folder = mkdtempSync(join(tmpdir(), 'naru-backup-'));
   const made: Installation[] = [];
   return {
     folder,
-    /** An installation of its own; with the small catalogue in it where `filled`. */
+    /** Creates an installation; `filled` adds the small catalogue. */
     async installation(filled: boolean): Promise<Installation> {
       const one = await makeInstallation(folder, filled);
       made.push(one);
@@ -66,7 +66,7 @@ async function makeInstallation(folder: string, filled: boolean): Promise<Instal
   };
 }
 
-/** Runs a command on an installation; answers its exit code and what it said, or the sentence it ended with. */
+/** Runs a command on an installation. Returns its exit code and output, or the message of the error it threw. */
 export async function run(command: typeof backup, { env }: Pick<Installation, 'env'>, ...args: string[]): Promise<{ code: number; said: string }> {
   const said: string[] = [];
   const code = await command(
@@ -81,10 +81,10 @@ export async function run(command: typeof backup, { env }: Pick<Installation, 'e
 }
 
 const PICTURE = 'a-picture.0123456789abcdef-480.webp';
-/** What a text form or a split between two pieces could hurt. */
+/** Texts that a text format or a split between two chunks could damage. */
 const WORDS = ['"quoted", \\N \\\\ {a,b} \'single\'', 'line\r\nfeed\ttab \u2028', 'مرحبا 안녕하세요 🙂'.repeat(150), ''];
 
-/** A patient with a conversation, an order, a mail that waits, a picture and something in the sandbox; and another who has nothing. */
+/** Adds a patient with a conversation, an order, a pending mail, a picture and a sandbox record, and another patient without any. */
 export async function live({ database, jobs, files }: Deps): Promise<void> {
   const [her] = await database.db.insert(members).values(['amal', 'leila'].map(person)).returning();
   const memberId = her?.id as string;
@@ -134,7 +134,7 @@ export const CONSULTATION = {
 } as const;
 const MESSAGE = { senderType: 'user', senderId: randomUUID(), language: 'en', targetLang: 'KO', translation: 'done', translated: null, createdAt: AT } as const;
 
-/** Every row of every table of the product, the work that waits, and the numbers that were given out. */
+/** Returns every row of the product's tables, the pending jobs, and the values of the sequences. */
 export async function rowsOf(database: Database): Promise<Record<string, unknown>> {
   const held: Record<string, unknown> = {};
   const { rows: tables } = await database.query(`select tablename as name from pg_tables where schemaname = 'public' order by 1`);
@@ -144,14 +144,14 @@ export async function rowsOf(database: Database): Promise<Record<string, unknown
   return held;
 }
 
-/** What an installation holds while nothing runs on it: its rows, and the names and contents of its files. */
+/** Returns the contents of a stopped installation: rows, and names and contents of files. */
 export async function held({ open, dataDir }: Installation): Promise<{ rows: Record<string, unknown>; files: unknown }> {
   const database = await open();
   const rows = await rowsOf(database).finally(database.close);
   return { rows, files: readdirSync(join(dataDir, 'files')).map((name) => [name, readFileSync(join(dataDir, 'files', name), 'base64')]) };
 }
 
-/** Starts the product on an installation: what it answers to anybody and to the patient. */
+/** Starts the product on an installation and returns its answers to anybody and to the patient. */
 export async function answered({ env }: Installation, first?: (deps: Deps) => Promise<void>): Promise<unknown[]> {
   const { app, deps, stop } = await startServer(loadConfig(env));
   try {
@@ -185,7 +185,7 @@ export async function wreck({ dataDir, open }: Installation): Promise<void> {
   await database.close();
 }
 
-/** A copy of a backup with other lines in it, or saying something else of itself, and with right checksums. */
+/** Copies a backup with modified lines or manifest, and with valid checksums. */
 export async function changed(
   file: string,
   change: (line: string, part: string) => string,

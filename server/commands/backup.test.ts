@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 
 describe(`an installation on the ${kind} database`, () => {
-  /** What it holds once the product ran on it again. */
+  /** Contents of the installation after the product ran on it again. */
   let settled: typeof before;
   test('that was wrecked is brought back: the same rows, numbers, waiting mails and files, and the product answers the same', async () => {
     expect((before.rows.messages as unknown[]).length).toBeGreaterThan(1_203);
@@ -104,7 +104,7 @@ test('data as an older version kept it is restored by this one, and brought up t
   const older = join(folder, 'older.naru');
   try {
     await migrate(database.db as never, { migrationsFolder: migrations });
-    // As a process of that version wrote it: this one's statement names columns that came later.
+    // Inserted as that version did; the current statement names columns added later.
     await database.query(
       `insert into members (uid, uid_key, first_name, last_name, gender, country, messenger, customer_key) values ('of-old', 'of-old', 'Amal', 'Haddad', 'F', 'GB', 'line', 'of-old00000000000000')`,
     );
@@ -130,7 +130,7 @@ describe.skipIf(!process.env.DATABASE_URL)('while PostgreSQL is in use', () => {
     const database = await busy.open();
     const pool = database.engine as Pool;
     const { connect } = pool;
-    // Once the backup is at its last tables, somebody registers: a row in a table that comes later and one in an earlier one.
+    // A member registers while the backup reads its last tables: that adds a row to a table still to be read and one to a table already read.
     pool.connect = (async (callback?: () => void) => {
       if (callback) return (connect as (callback: () => void) => void).call(pool, callback);
       const client = await (connect as () => Promise<PoolClient>).call(pool);

@@ -1,4 +1,4 @@
 import { buildProgram } from './build-program.ts';
 
-/** `npm run build`: the pages and the program, for an installation that has no builder of its own (README, Production). */
+/** `npm run build` builds the pages and the program, for an installation without build tools (README, Production). */
 await buildProgram(console.log);

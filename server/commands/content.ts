@@ -8,7 +8,7 @@ import { importTerms } from '../terms/terms.ts';
 import { runCommand, typedPath } from './run-command.ts';
 import { withDeps } from './with-deps.ts';
 
-/** `npm run content -- import <folder>`: the operator's importer (content/README.md). */
+/** `npm run content -- import <folder>` imports content (content/README.md). */
 await runCommand(() =>
   contentCommand(process.argv.slice(2), {
     withDeps: (work) => withDeps(loadConfig(process.env), work),

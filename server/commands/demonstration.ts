@@ -12,9 +12,8 @@ import { areTermsEmpty, importTerms } from '../terms/terms.ts';
 const CONTENT = join(import.meta.dirname, '../../content');
 
 /**
- * Fills an empty database with the demonstration content; its accounts exist only beside it and the sandbox
- * (specification 1.7). Never in production: there a database that holds them from an earlier trial stops the start
- * (ConfigError).
+ * Fills an empty database with the demonstration content. Its accounts exist only together with it and the sandbox (specification 1.7). Not in
+ * production: a database that contains them from an earlier trial stops the start there (ConfigError).
  */
 export async function prepareDemonstration(deps: Deps, say: (line: string) => void): Promise<void> {
   const { config, database } = deps;
@@ -23,11 +22,11 @@ export async function prepareDemonstration(deps: Deps, say: (line: string) => vo
   if (config.production || !config.DEMO_CONTENT) return;
   if (await isCatalogueEmpty(database.db)) {
     say('Importing the demonstration content …');
-    // Only the first start needs the importer, which brings all that pictures take.
+    // Loaded lazily: only the first start needs the importer, with all its code for pictures.
     const { importContent } = await import('../catalog/import/import.ts');
     await importContent({ ...deps, importReviews, importTerms, importCards, importReplies, importQuestions, importSynonyms }, CONTENT, say);
   } else {
-    // A demonstration that was filled before there were terms, cards, replies, questions, or synonyms.
+    // For demonstrations created before terms, cards, replies, questions or synonyms existed.
     const parts = [
       [areTermsEmpty, importTerms] as const,
       [areCardsEmpty, importCards] as const,

@@ -6,11 +6,11 @@ import { startServer } from '../main.ts';
 import { ConfigError, loadConfig } from '../platform/config.ts';
 import { prepareDemonstration } from './demonstration.ts';
 
-/** The product with pages that reload as files change; `dev.ts` starts it, and anew when its own sources change. */
+/** The product with pages that reload when files change. `dev.ts` starts it, and restarts it when its own sources change. */
 const LAST_WORDS_MS = 10_000;
 const stopped = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopped.abort());
-// Whoever started it is gone, and must not leave a process behind that holds the data folder.
+// The parent process is gone; this one must not continue to hold the data folder.
 process.once('disconnect', () => stopped.abort());
 try {
   const config = loadConfig(process.env);
@@ -29,7 +29,7 @@ try {
     beforeListening: (deps) => prepareDemonstration(deps, console.log),
   });
   console.log(`Developing at ${running.address}`);
-  // A start is never cut off: the embedded database would not survive it unharmed.
+  // A start is never interrupted, because that could damage the embedded database.
   if (!stopped.signal.aborted) await once(stopped.signal, 'abort');
   setTimeout(() => process.exit(1), LAST_WORDS_MS).unref();
   await Promise.all([vite.close(), running.stop()]);

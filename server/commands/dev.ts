@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { restartOnChange } from './restart-on-change.ts';
 
-/** `npm run dev`: the product with pages that reload, and a server that starts anew, as files change. */
+/** `npm run dev` runs the product, reloads pages and restarts the server when files change. */
 const ROOT = join(import.meta.dirname, '../..');
 const stopped = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopped.abort());

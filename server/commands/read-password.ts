@@ -2,12 +2,12 @@ import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { ConfigError } from '../platform/config.ts';
 
-/** Standard input: a terminal can be told not to echo, what is piped in cannot. */
+/** Standard input. Echo can be turned off for a terminal, not for piped input. */
 type Input = Readable & { isTTY?: boolean; setRawMode?: (on: boolean) => unknown };
 
 /**
- * A new password from a terminal, twice and without showing it, or the first line of what is piped in. Questions go to
- * `out`, so that they are no part of what a command answers. Throws ConfigError when the two differ or nothing comes.
+ * Reads a new password twice from a terminal without echo, or from the first line of piped input. Prompts are written to `out`, so that they are not
+ * part of the command's output. Throws ConfigError if the two differ or the input is empty.
  */
 export async function readPassword(input: Input, out: Writable): Promise<string> {
   if (!input.isTTY) return (await firstLine(input)) ?? refuse('There was no password on standard input.');
@@ -25,7 +25,7 @@ async function firstLine(input: Readable): Promise<string | undefined> {
   return undefined;
 }
 
-/** One line of a terminal that does not echo; Backspace works, Ctrl-C leaves. */
+/** Reads a line from a terminal without echo; Backspace works, Ctrl-C exits. */
 function unseen(input: Input, out: Writable, question: string): Promise<string> {
   out.write(question);
   input.setRawMode?.(true);
@@ -40,7 +40,7 @@ function unseen(input: Input, out: Writable, question: string): Promise<string> 
       finish();
     };
     const hear = (chunk: string) => {
-      // Pasted text comes in one piece.
+      // Pasted text arrives as one chunk.
       for (const sign of chunk) {
         if (sign === '\r' || sign === '\n') return end(() => done(typed.join('')));
         if (sign === '\u0003' || sign === '\u0004') return end(() => leave(new ConfigError('Cancelled. Nothing was changed.')));

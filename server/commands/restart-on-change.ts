@@ -3,24 +3,25 @@ import { once } from 'node:events';
 import { type FSWatcher, watch } from 'node:fs';
 import { join } from 'node:path';
 
-/** Several files that are saved together, or one in several steps, are one change. */
+/** Debounce: files saved together, or in several steps, count as one change. */
 const TOGETHER_MS = 150;
 
 type Watched = {
   start(): ChildProcess;
   root: string;
-  /** Folders of `root` whose sources the process is made of. */
+  /** Folders of `root` with the sources of the process. */
   folders: string[];
   say(line: string): void;
   stopped: AbortSignal;
 };
 
-/** What a running process never reads. */
+/** Files that a running process never reads. */
 const isSource = (file: string) => /\.(ts|json|sql|css)$/.test(file) && !/\.(test|fixture)\.ts$|(^|[\\/])testing[\\/]/.test(file);
 
 /**
- * Keeps one process running and starts it anew when its sources change, saying which. The next begins when the one before has ended,
- * so that both never hold the data folder. One that ends by itself waits for the next change. Returns when `stopped` and it has ended.
+ * Keeps one process running and restarts it when its sources change, with a message naming them. The next process starts only after the previous one
+ * has ended, so that two never hold the data folder. A process that ends on its own is restarted at the next change. Returns when `stopped` is
+ * aborted and the process has ended.
  */
 export async function restartOnChange({ start, root, folders, say, stopped }: Watched): Promise<void> {
   const changes = collectChanges(root, folders);
@@ -42,7 +43,7 @@ export async function restartOnChange({ start, root, folders, say, stopped }: Wa
   }
 }
 
-/** `next` answers the sources that changed since the last answer, once there are some and they are quiet. */
+/** `next` resolves with the sources changed since the last call, once there are some and no more follow. */
 function collectChanges(root: string, folders: string[]) {
   const seen = new Set<string>();
   let quiet: NodeJS.Timeout | undefined;
@@ -66,7 +67,7 @@ function collectChanges(root: string, folders: string[]) {
     next: () =>
       new Promise<string[]>((done) => {
         answer = done;
-        // What changed while nobody asked; while a change is still under way its own time-out answers.
+        // Reports changes collected before the call; during the debounce its timer answers instead.
         if (!quiet) settle();
       }),
     close: () => {

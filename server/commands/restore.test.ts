@@ -102,7 +102,7 @@ describe('what is no backup', () => {
   });
 });
 
-/** A zip with these texts in it. */
+/** Creates a zip file with these texts. */
 async function zipWith(texts: Record<string, string>): Promise<string> {
   const { TextReader, Uint8ArrayWriter, ZipWriter } = await import('@zip.js/zip.js');
   const zip = new ZipWriter(new Uint8ArrayWriter());

@@ -22,10 +22,11 @@ const USAGE = `Usage:
 
 type Say = (line: string) => void;
 
-/** With fewer bytes free than a piece of the embedded database takes, want of room is why a restore failed. */
+/** If fewer bytes are free than one chunk of the embedded database, a failed restore is attributed to lack of disk space. */
 const NO_ROOM = 32 * 1024 * 1024;
 
-/** `<file> [--replace | --check] [--without-keys]`. Answers the exit code: 0 done, 2 not understood. Throws ConfigError, and then what was there still is. */
+/** `<file> [--replace | --check] [--without-keys]` restores a backup. Returns the exit code: 0 done, 2 wrong arguments. Throws ConfigError, in which
+ * case the previous data is unchanged. */
 export async function restore(args: readonly string[], config: () => Config, say: Say): Promise<number> {
   const { typed, replace, check, withoutKeys } = understood(args);
   if (!typed) {
@@ -89,7 +90,7 @@ async function intoServer(url: string, archive: Archive, replace: boolean, keepF
   }
 }
 
-/** The embedded database is made anew beside the one that is there, which is set aside when all of it is done, and never deleted. */
+/** Creates the embedded database beside the existing one, which is renamed once everything is restored, and never deleted. */
 async function intoFolder(dataDir: string, archive: Archive, replace: boolean, keepFiles: () => Promise<void>, say: Say): Promise<void> {
   const lock = await lockFolder(dataDir);
   const [folder, fresh] = [join(dataDir, 'database'), join(dataDir, 'database.restoring')];
@@ -109,7 +110,7 @@ async function intoFolder(dataDir: string, archive: Archive, replace: boolean, k
     }
     await rename(fresh, folder);
   } catch (cause) {
-    // The embedded engine does not say that the disk is full.
+    // The embedded engine does not report a full disk.
     const { bavail, bsize } = await statfs(dataDir);
     if (bavail * bsize > NO_ROOM) throw cause;
     throw Object.assign(new ConfigError(`There is no room in DATA_DIR=${dataDir}: the disk is full. What was there is as it was.`), { cause });

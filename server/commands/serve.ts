@@ -5,15 +5,15 @@ import { describeError } from '../platform/error-description.ts';
 import { giveBackIdleMemory } from '../platform/idle-memory.ts';
 import { prepareDemonstration } from './demonstration.ts';
 
-/** Starts the built product with its sandbox, and says where to go. `bin/start.mjs` runs it as it was built by `build-program.ts`. */
+/** Starts the built product with its sandbox and prints its address. `bin/start.mjs` runs it from the output of `build-program.ts`. */
 try {
   const config = loadConfig(process.env);
   const running = await startServer(config, { pages: await builtPages(), beforeListening: (deps) => prepareDemonstration(deps, (line) => console.log(line)) });
-  // Before the greeting: who reads it may stop the product at once, and a signal that nobody waits for ends it like a power cut.
+  // Before the greeting: a reader may stop the product at once, and an unhandled signal would end it like a power failure.
   stopOnSignals(running.stop);
   greet(config, running.address);
   giveBackIdleMemory();
-  // A promise that nobody waited for is an error of ours; it is logged and does not end everybody's session.
+  // An unhandled rejection is our bug. It is logged, and does not end every user's session.
   process.on('unhandledRejection', (reason) => running.deps.log.error(describeError(reason), 'a promise was left alone'));
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error;
@@ -38,7 +38,7 @@ function greet(config: Config, address: string): void {
   console.log('Ctrl-C stops it.');
 }
 
-/** The first signal closes in order; a second one leaves at once. */
+/** The first signal shuts down in order; a second one exits at once. */
 function stopOnSignals(stop: () => Promise<void>): void {
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -6,7 +6,7 @@ import { ConfigError, loadConfig } from '../platform/config.ts';
 import { readPassword } from './read-password.ts';
 import { withDeps } from './with-deps.ts';
 
-/** `npm run staff -- add | list | make-head | end-head | reset-second-factor`: accounts of clinics and operators (README, Staff accounts). */
+/** `npm run staff -- add | list | make-head | end-head | reset-second-factor`: accounts of coordinators and operators (README, Staff accounts). */
 try {
   process.exitCode = await staffCommand(process.argv.slice(2), {
     withDeps: withMail,
@@ -21,7 +21,7 @@ try {
   process.exitCode = 1;
 }
 
-/** A mail that is not out when the work is done stays for the running product to send. */
+/** A mail not sent when the work is done is left for the running product. */
 function withMail<T>(work: (deps: Deps) => Promise<T>): Promise<T> {
   return withDeps(loadConfig(process.env), async (deps, closers) => {
     mailJobs(deps);

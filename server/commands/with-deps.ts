@@ -3,7 +3,7 @@ import { type Closers, closeAll, openDeps } from '../open-deps.ts';
 import type { Config } from '../platform/config.ts';
 import { databaseStartError } from '../platform/database-start-error.ts';
 
-/** The product's parts without its server, for a command. Throws ConfigError while a running product holds embedded data. */
+/** Opens the product's parts without its server, for a command. Throws ConfigError while a running product holds the embedded database. */
 export async function withDeps<T>(config: Config, work: (deps: Deps, closers: Closers) => Promise<T>): Promise<T> {
   const closers: Closers = [];
   try {

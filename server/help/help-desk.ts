@@ -21,7 +21,8 @@ const IN_STATE: Record<HelpState, { which: SQL | undefined; order: SQL }> = {
   done: { which: isNotNull(helpThreads.doneAt), order: desc(helpThreads.doneAt) },
 };
 
-/** Who waits, was answered, or is done, by name and nothing that was said. Each look is recorded, but for what goes on with one (security 8.3). */
+/** Returns the threads with the operators that are waiting, answered or done, with names but no message text. Each access is recorded, except
+ * refreshes of an open list (security 8.3). */
 export async function helpQueue(
   { database: { db }, clock }: Needs,
   reader: Reader,
@@ -33,7 +34,7 @@ export async function helpQueue(
   return { total: await countOf(db, which), waiting: await countOf(db, IN_STATE.waiting.which), items: await listed(db, rows) };
 }
 
-/** How many wait for an answer of the operators, and since when the longest. Nobody is named, so nothing of it is recorded. */
+/** Returns how many members are waiting for an answer, and since when the first of them. Contains no names, so that the access is not recorded. */
 export async function helpWaiting(db: Db): Promise<{ count: number; since: Date | null }> {
   const [row] = await db
     .select({ count: count(), since: min(helpThreads.waitingSince) })
@@ -47,7 +48,7 @@ async function countOf(db: Db, which: SQL | undefined): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** One thread as operators read it, a page of it. That it was opened, by whom, from where and whose is recorded first. Throws `not-found`. */
+/** Returns one page of a thread for operators. The access is recorded first: by whom, from where, about whom. Throws `not-found`. */
 export async function helpCase(
   { database: { db }, clock }: Needs,
   reader: Reader,
@@ -102,11 +103,11 @@ async function unreadOf(db: Db): Promise<Map<number, number>> {
   return new Map(rows.map((row) => [row.id, row.count]));
 }
 
-/** From so many answers on their time says something; and only what is not long ago says how it is now. */
+/** Minimum number of answers for a meaningful median; only recent ones are counted. */
 const FEWEST_ANSWERS = 20;
 const LOOK_BACK_MS = 90 * 86_400_000;
 
-/** Usual minutes until the operators answer: the middle of three months; null while there are fewer than twenty answers that somebody waited for. */
+/** Returns the operators' median answering time in minutes over three months; null below twenty answers. */
 export async function helpAnswerMinutes(db: Db, now: Date): Promise<number | null> {
   const since = new Date(now.getTime() - LOOK_BACK_MS);
   const [row] = await db

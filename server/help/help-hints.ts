@@ -2,7 +2,7 @@ import { findRecipients } from '../accounts/accounts.ts';
 import type { Deps } from '../deps.ts';
 import { announceChanged } from '../threads/threads.ts';
 
-/** Tells the pages of a member and of every operator that something of her thread has changed; no word of it goes along. After the commit. */
+/** Notifies the pages of a member and of every operator that her thread has changed, without any of its content. Call after the commit. */
 export async function announceHelp({ database: { db }, bus }: Pick<Deps, 'database' | 'bus'>, memberId: string): Promise<void> {
   const operators = await findRecipients(db, 'operators');
   for (const id of [memberId, ...operators.map((operator) => operator.id)]) announceChanged(bus, { memberId: id, hospitalId: null, what: 'help' });

@@ -5,14 +5,14 @@ import { readMessageFacts } from '../translation/translation.ts';
 import { helpMessages, type helpThreads } from './help.tables.ts';
 
 export type MessageRow = typeof helpMessages.$inferSelect;
-/** Which messages: those after a number, those before one, or the newest. */
+/** Selects messages after a number, before a number, or the newest. */
 export type Which = { after?: number | undefined; before?: number | undefined };
 
 const PAGE = 50;
-/** After so long the reader is told that there is no translation yet, as in other threads (specification 5.4). */
+/** Time after which a missing translation is shown as late, as in other threads (specification 5.4). */
 const LATE_MS = 15_000;
 
-/** A message as both sides are told of it at this time. */
+/** Returns a message as sent to both sides at this time. */
 export function messageShape(row: MessageRow, now: Date): HelpMessage {
   const late = row.translation === 'pending' && now.getTime() - row.createdAt.getTime() >= LATE_MS;
   return {
@@ -30,7 +30,7 @@ export function messageShape(row: MessageRow, now: Date): HelpMessage {
   };
 }
 
-/** A page of a thread, oldest first. */
+/** Returns a page of a thread, oldest first. */
 async function messagesOf(db: Db, threadId: number, { after, before }: Which): Promise<{ rows: MessageRow[]; hasMore: boolean }> {
   const ofThread = eq(helpMessages.threadId, threadId);
   const onwards = after !== undefined;
@@ -45,7 +45,7 @@ async function messagesOf(db: Db, threadId: number, { after, before }: Which): P
   return { rows: onwards ? page : page.reverse(), hasMore: rows.length > PAGE };
 }
 
-/** The same as it is answered. `readUpTo`: how far the other side has read. */
+/** Returns a page as an API answer. `readUpTo`: the last message that the other side has read. */
 export async function threadShape(db: Db, thread: Pick<typeof helpThreads.$inferSelect, 'id'>, readUpTo: number, which: Which, now: Date): Promise<HelpThread> {
   const { rows, hasMore } = await messagesOf(db, thread.id, which);
   return { messages: rows.map((row) => messageShape(row, now)), has_more: hasMore, read_up_to: readUpTo };

@@ -11,14 +11,14 @@ import { threadShape, type Which } from './help-messages.ts';
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'bus'>;
 
-/** What a member and the operators said; nothing, where she has not written yet. */
+/** Returns the thread of a member with the operators; empty if she has not written yet. */
 export async function myHelp({ database: { db }, clock }: Needs, { memberId }: Caller, which: Which): Promise<HelpThread> {
   const [thread] = await db.select().from(helpThreads).where(eq(helpThreads.memberId, memberId));
   if (!thread) return { messages: [], has_more: false, read_up_to: 0 };
   return threadShape(db, thread, thread.operatorReadId, which, clock.now());
 }
 
-/** She has read so far, and is told of nothing that she has read. */
+/** Marks messages as read by the member, and withdraws her notice once nothing is unread. */
 export async function readHelp(deps: Needs, { memberId }: Caller, upTo: number): Promise<void> {
   const { database, bus, clock } = deps;
   const reached = sql`least(${upTo}::int, ${helpThreads.lastMessageId})`;
@@ -32,7 +32,7 @@ export async function readHelp(deps: Needs, { memberId }: Caller, upTo: number):
   await announceHelp(deps, memberId);
 }
 
-/** An operator has read so far. Throws `not-found`. */
+/** Marks messages as read by an operator. Throws `not-found`. */
 export async function readCase(deps: Needs, id: number, upTo: number): Promise<void> {
   const { db } = deps.database;
   const [thread] = await db.select({ memberId: helpThreads.memberId }).from(helpThreads).where(eq(helpThreads.id, id));
@@ -46,7 +46,7 @@ export async function readCase(deps: Needs, id: number, upTo: number): Promise<v
   if (moved.length > 0) await announceHelp(deps, thread.memberId);
 }
 
-/** Whether the member has not read something of the operators'. */
+/** True if the member has unread messages from the operators. */
 export async function isHelpUnread(db: Db, id: number): Promise<boolean> {
   const rows = await db
     .select({ id: helpMessages.messageId })
@@ -57,26 +57,26 @@ export async function isHelpUnread(db: Db, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whether somebody waits for an answer of the operators. */
+/** True if the member is waiting for an answer of the operators. */
 export async function isHelpWaiting(db: Db, id: number): Promise<boolean> {
   const [row] = await db.select({ since: helpThreads.waitingSince }).from(helpThreads).where(eq(helpThreads.id, id));
   return Boolean(row?.since);
 }
 
-/** With her account goes what she and the operators said (security 8.5). */
+/** Deletes a member's thread with the operators, as part of deleting her account (security 8.5). */
 export async function forgetHelp(tx: Db, memberId: string): Promise<void> {
   await tx.delete(helpThreads).where(eq(helpThreads.memberId, memberId));
 }
 
-/** As long as complaints are (security 8.5). */
+/** Retention period, the same as for complaints (security 8.5). */
 const KEPT_DAYS = 3 * 365;
 
-/** Forgets threads in which nobody has written for three years. */
+/** Deletes threads without a message for three years. */
 export async function sweepHelp({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
   await db.delete(helpThreads).where(lt(helpThreads.lastMessageAt, new Date(clock.now().getTime() - KEPT_DAYS * 86_400_000)));
 }
 
-/** What this room holds about a member, for her export; operators are not named. */
+/** Returns this room's data about a member, for her export; operators are not named. */
 export async function exportHelp(db: Db, memberId: string): Promise<{ help: object[] }> {
   const rows = await db
     .select({ message: helpMessages })

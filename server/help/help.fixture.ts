@@ -6,7 +6,7 @@ import { testWorld } from '../testing/world.ts';
 import type { Headers } from '../threads/patients.fixture.ts';
 import { helpThreads } from './help.tables.ts';
 
-/** A world with a member who reads English, and an operator, and what they do in their thread. */
+/** A world with a member who reads English and an operator, and functions for their acts in a thread. */
 export async function helpWorld(options: Parameters<typeof testWorld>[0] = {}) {
   const world = await testWorld({ change: () => ({ jobs: heldJobs().jobs }), ...options });
   const member = await world.person({ language: 'en', firstName: 'Amal', lastName: 'Haddad' });

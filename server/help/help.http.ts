@@ -10,7 +10,7 @@ import { answerHelp, finishHelp, writeHelp } from './write-help.ts';
 
 const DONE = { msg: 'OK' };
 
-/** Questions for anybody, a member's thread with the operators, and the operators' desk (specification 5.20). */
+/** Endpoints for public help, a member's thread with the operators, and the operators' desk (specification 5.20). */
 export function helpRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
   const { bus, clock, limits, config, database } = deps;
   makeResponseCache({ bus, clock, limits }).serve(app, help.helpPage, async ({ language }) => ({

@@ -7,7 +7,7 @@ import { members } from '../accounts/accounts.tables.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-/** A member's thread with the operators: one each, from the first message until three years after the last, or the end of her account. */
+/** A member's thread with the operators: at most one each, kept until three years after the last message, or the deletion of her account. */
 export const helpThreads = pgTable(
   'help_threads',
   {
@@ -16,29 +16,29 @@ export const helpThreads = pgTable(
       .notNull()
       .unique()
       .references(() => members.id, { onDelete: 'cascade' }),
-    /** What she read when she wrote last. */
+    /** Language the member read when she last wrote. */
     language: text().$type<Language>().notNull(),
     lastMessageId: integer('last_message_id').notNull().default(0),
     lastMessageAt: at('last_message_at').notNull(),
     memberReadId: integer('member_read_id').notNull().default(0),
     operatorReadId: integer('operator_read_id').notNull().default(0),
-    /** Since when she waits for an answer. */
+    /** Since when the member has been waiting for an answer. */
     waitingSince: at('waiting_since'),
-    /** The operator who answered last. No foreign key: the thread stays when that account goes. */
+    /** The operator who answered last. No foreign key: the thread is kept if that account is deleted. */
     assignedTo: uuid('assigned_to'),
     doneAt: at('done_at'),
   },
   (t) => [index('help_threads_waiting').on(t.waitingSince), index('help_threads_last').on(t.lastMessageAt)],
 );
 
-/** What was said in it. Hers is translated into Korean, the operators' into what she reads. */
+/** Messages of the threads. The member's are translated into Korean, the operators' into the member's language. */
 export const helpMessages = pgTable(
   'help_messages',
   {
     threadId: integer('thread_id').notNull(),
     messageId: integer('message_id').notNull(),
     side: text().$type<(typeof HELP_SIDES)[number]>().notNull(),
-    /** No foreign key: what an operator wrote stays when her account goes. */
+    /** No foreign key: an operator's messages are kept if her account is deleted. */
     senderId: uuid('sender_id').notNull(),
     clientMessageId: uuid('client_message_id').notNull(),
     message: text().notNull(),
@@ -47,7 +47,7 @@ export const helpMessages = pgTable(
     translated: text(),
     translation: text().$type<Exclude<TranslationState, 'late'>>().notNull(),
     marks: jsonb().$type<TranslationMark[]>().notNull().default([]),
-    /** Of an answer that somebody waited for: how long, in seconds. */
+    /** For an answer to a waiting member: how long she waited, in seconds. */
     waitedSeconds: integer('waited_seconds'),
     createdAt: at('created_at').notNull(),
   },

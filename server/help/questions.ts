@@ -9,8 +9,8 @@ const FOLDER = join(import.meta.dirname, '../../content/help');
 let read: Promise<Topics> | undefined;
 
 /**
- * Questions and answers by topic in a language, with what is of this installation and the figures of the product filled in. The files are read on
- * first use and then kept, like the fixed texts; a faulty one throws QuestionsError, and once it is repaired works at the next request.
+ * Returns questions and answers by topic in a language, with the settings of this installation and the figures of the product filled in. The files
+ * are read on first use and then cached, like the fixed texts. A faulty file throws QuestionsError; after a repair the next request works.
  */
 export async function helpTopics(config: Config, language: Language): Promise<HelpTopic[]> {
   read ??= readQuestions(FOLDER).catch((error: unknown) => {

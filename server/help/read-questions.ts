@@ -17,7 +17,7 @@ const words = z
     const problem = holeProblem(text);
     if (problem) ctx.addIssue({ code: 'custom', message: problem });
   });
-/** All languages: what somebody needs help with, she reads in her own. Each has the holes of the English text. */
+/** All languages are required, because people in need of help must be able to read it. Each has the holes of the English text. */
 const texts = z.strictObject({ ko: words, en: words, zh: words, ja: words, ar: words }, 'must be a map of the five languages').superRefine((given, ctx) => {
   const wanted = placeholderNames(given.en).join(', ');
   for (const language of LANGUAGES)
@@ -30,15 +30,15 @@ const Topic = z.strictObject({
   questions: z.array(z.strictObject({ id: ID, question: texts, answer: texts }), 'must be a list').min(1, 'needs at least 1'),
 });
 
-/** The topics in the order of their files, each question with an id of its own over all of them. */
+/** The topics in the order of their files; question ids are unique across all topics. */
 export type Topics = readonly z.output<typeof Topic>[];
 
-/** A file of questions that cannot be used: which one, and what is wrong in it. */
+/** Thrown for an unusable file of questions, with the file and the problem. */
 class QuestionsError extends Error {
   override name = 'QuestionsError';
 }
 
-/** Reads every file of a folder, in the order of their names. Throws QuestionsError for the first that is faulty, and for an id that is used twice. */
+/** Reads every file of a folder, in order of their names. Throws QuestionsError for the first faulty one, and for a duplicate id. */
 export async function readQuestions(folder: string): Promise<Topics> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.yaml')).sort();
   if (files.length === 0) throw new QuestionsError('help: has no file');

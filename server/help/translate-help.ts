@@ -13,12 +13,12 @@ import type { MessageRow } from './help-messages.ts';
 export const TRANSLATE = 'help.translate';
 export type TranslationJob = { threadId: number; messageId: number; since: string };
 
-/** So long a translation is tried for. */
+/** Time for which a translation is retried, in ms. */
 const TRIED_FOR_MS = 3_600_000;
 
 /**
- * Translates a message for its reader under the guards of decision 13. It is counted for the platform and for no clinic, and no answer is kept
- * elsewhere: what goes with the account is gone everywhere. Rejects where it is to be tried again.
+ * Translates a message for its reader, with the guards of decision 13. Usage is counted for the platform, not for a clinic, and the answer is not
+ * cached elsewhere, so that it is deleted with the account. Rejects if it is to be retried.
  */
 export async function translateHelp(deps: TranslatorNeeds, { threadId, messageId, since }: TranslationJob): Promise<void> {
   const { database, clock } = deps;
@@ -72,7 +72,7 @@ async function namesIn(db: Db, memberId: string): Promise<Name[]> {
   return member ? namesOfPerson({ passportName: `${member.firstName} ${member.lastName}`, nativeName: member.nativeName }) : [];
 }
 
-/** What becomes of a message. Words that the service found to be in the reader's own language need no translation. */
+/** Returns the new state of a message. A text that the service detects as in the reader's own language needs no translation. */
 function outcomeOf(row: MessageRow, answer: Guarded | TranslationError): Pick<MessageRow, 'translation' | 'translated' | 'marks' | 'language'> {
   const alone = { translated: null, marks: [], language: row.language };
   if (answer instanceof TranslationError) return { ...alone, translation: answer.about === 'budget' ? 'stopped' : 'failed' };

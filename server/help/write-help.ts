@@ -18,12 +18,12 @@ type Needs = Pick<Deps, 'database' | 'clock' | 'bus' | 'jobs' | 'limits'>;
 type Words = { message: string; client_message_id: string };
 type Thread = typeof helpThreads.$inferSelect;
 
-/** What operators read and write. */
+/** Language that operators read and write. */
 const OPERATORS = 'ko';
 
 /**
- * A member writes to the operators; her thread is there from the first message on, and a further one opens what was done. Once for each
- * `client_message_id`, whose message is answered as it was stored.
+ * Stores a member's message to the operators. The first message creates the thread, and a later one reopens a finished thread. Idempotent by
+ * `client_message_id`: a repeated call returns the stored message.
  */
 export async function writeHelp(deps: Needs, caller: Caller, words: Words, reads: Language): Promise<HelpMessage> {
   const { database, clock, limits } = deps;
@@ -48,7 +48,7 @@ export async function writeHelp(deps: Needs, caller: Caller, words: Words, reads
   return messageShape(row, at);
 }
 
-/** An operator answers: she is who it is assigned to, and the member waits no longer. Throws `not-found`. */
+/** Stores an operator's answer. It assigns the thread to her and ends the member's wait. Throws `not-found`. */
 export async function answerHelp(deps: Needs, caller: Caller, id: number, words: Words): Promise<HelpMessage> {
   const { database, clock, limits } = deps;
   const at = clock.now();
@@ -77,7 +77,7 @@ export async function answerHelp(deps: Needs, caller: Caller, id: number, words:
   return messageShape(row, at);
 }
 
-/** Nothing is left to answer, or there is again. Throws `not-found`. */
+/** Marks a thread as done, or reopens it. Throws `not-found`. */
 export async function finishHelp(deps: Pick<Deps, 'database' | 'clock' | 'bus'>, id: number, done: boolean): Promise<void> {
   const at = deps.clock.now();
   const [row] = await deps.database.db
@@ -90,7 +90,7 @@ export async function finishHelp(deps: Pick<Deps, 'database' | 'clock' | 'bus'>,
   await announceHelp(deps, row.memberId);
 }
 
-/** Held until the transaction ends, so that messages of a thread come one after the other; made where there is none. */
+/** Locks the member's thread until the transaction ends, so that its messages get consecutive numbers; creates it if missing. */
 async function herThread(tx: Db, memberId: string, language: Language, at: Date): Promise<Thread> {
   const [row] = await tx
     .insert(helpThreads)
@@ -113,7 +113,7 @@ async function saidBefore(tx: Db, { id }: Thread, { memberId }: Caller, { client
 
 type Said = Pick<MessageRow, 'side' | 'senderId' | 'language' | 'reader' | 'waitedSeconds'> & { thread: Thread; words: Words; at: Date };
 
-/** With its translation asked for in the same transaction, where one is due. */
+/** Stores a message and, if one is due, its translation job in the same transaction. */
 async function store({ jobs }: Pick<Deps, 'jobs'>, tx: Db, { thread, words, at, ...said }: Said): Promise<MessageRow> {
   const due = needsTranslation(words.message, translatedLanguageRow(said.reader).target);
   const [row] = await tx

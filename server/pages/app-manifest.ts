@@ -4,17 +4,17 @@ import { languageRow } from '../../contract/languages.ts';
 import type { Config } from '../platform/config.ts';
 import { AppError } from '../platform/errors.ts';
 
-/** What the product is, in a line, where a phone lists its apps. */
+/** One-line description of the product for a phone's list of apps. */
 const DESCRIPTION: Record<SiteLanguage, string> = {
   en: 'Korean clinics in your own language: ask, book, and have your visit at hand.',
   zh: '用自己的语言联系韩国诊所：咨询、预约，随时查看到访信息。',
   ja: '韓国のクリニックをあなたの言語で。相談、予約、来院の情報をいつでも手元に。',
   ar: 'عيادات كوريا بلغتك: اسأل واحجز واحتفظ بتفاصيل زيارتك معك.',
 };
-/** The page's own ground (web/ui/theme.css), so that nothing flashes as the app opens. */
+/** Background of the pages (web/ui/theme.css), so that nothing flashes when the app opens. */
 const GROUND = '#faf8f4';
 
-/** `/app/<language>.webmanifest`: what a browser needs to put the site on a home screen, in the reader's language and direction. */
+/** `/app/<language>.webmanifest`: lets a browser install the site on a home screen, in the reader's language and direction. */
 export function appManifest(app: FastifyInstance, { BRAND_NAME }: Pick<Config, 'BRAND_NAME'>): void {
   app.get<{ Params: { language: string } }>('/app/:language.webmanifest', async ({ params: { language } }, reply) => {
     if (!isSiteLanguage(language)) throw new AppError('not-found');

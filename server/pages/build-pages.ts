@@ -10,7 +10,7 @@ const brotli = promisify(brotliCompress);
 const gzip = promisify(gzipCompress);
 const BUILDER = join(ROOT, 'node_modules/@react-router/dev/bin.cjs');
 
-/** Builds the pages when a source of theirs has changed since the last build; a second call finds nothing to do. */
+/** Builds the pages if one of their sources has changed since the last build; otherwise does nothing. */
 export async function buildPages(say: (line: string) => void): Promise<void> {
   if (isFresh('pages')) return;
   const sources = fingerprint('pages');
@@ -35,8 +35,8 @@ export async function buildPages(say: (line: string) => void): Promise<void> {
 }
 
 /**
- * What the browser's router is told of all pages, without what is empty, and without the files behind each page's own: it asks for a page's own,
- * which names them. The server names them for the page in hand (web/page-scripts.tsx) from a list of its own.
+ * Shortens the browser router's manifest of all pages: without empty entries, and without the files that a page's own module imports, which it loads
+ * itself. For the current page the server lists them (web/page-scripts.tsx).
  */
 async function shortenManifest(): Promise<void> {
   for await (const file of glob('build/client/assets/manifest-*.js', { cwd: ROOT })) {
@@ -47,7 +47,7 @@ async function shortenManifest(): Promise<void> {
   }
 }
 
-/** Scripts and styles are compressed once, as small as they get; the server picks what a browser takes. */
+/** Compresses scripts and styles once, at the highest level; the server picks an encoding that the browser accepts. */
 async function compressAssets(): Promise<void> {
   for await (const file of glob('build/client/**/*.{js,css,svg,webmanifest}', { cwd: ROOT })) {
     const path = join(ROOT, file);

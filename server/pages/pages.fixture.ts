@@ -7,18 +7,18 @@ import type { Limits } from '../platform/limits.ts';
 import type { World } from '../testing/world.ts';
 import { pages } from './pages.ts';
 
-/** Pages that show what the server tells them, in place of the built ones. */
+/** Pages that display what the server passes to them, in place of the built ones. */
 
 type Told = { nonce: string; language: string; send: (request: object) => Promise<{ status: number; text(): Promise<string> }> };
 export type Given = { request: Request; params: Record<string, string | undefined>; context: RouterContextProvider };
 
-/** What the server hands the pages. */
+/** Values passed by the server to the pages. */
 const toldContext = createContext<Told>();
 export const told = (context: RouterContextProvider) => context.get(toldContext);
 
 type Says = Record<string, [name: string, value: string]>;
 
-/** A page with what it loads. */
+/** A page with its loader. */
 export const route = (path: string, loader: (given: Given) => unknown) => ({
   id: path,
   parentId: 'root',
@@ -26,7 +26,7 @@ export const route = (path: string, loader: (given: Given) => unknown) => ({
   module: { default: () => null, loader },
 });
 
-/** A script of the page's own, one without the nonce as somebody's words might bring it, and all that was loaded. */
+/** Writes a script of the page's own, a script without nonce as user content might contain, and all loaded data. */
 const writer =
   (says: Says) =>
   (request: Request, status: number, headers: Headers, { staticHandlerContext }: EntryContext, context: RouterContextProvider) => {
@@ -39,7 +39,7 @@ const writer =
     return new Response(html, { status, headers });
   };
 
-/** A build with these pages, which show what they were told. `says`: what one of them says beside its words. */
+/** A build of these pages. `says`: a response header set by a page. */
 const buildOf = (routes: ReturnType<typeof route>[], says: Says) => {
   const all = [{ id: 'root', path: '', module: { default: () => null } }, ...routes];
   return {
@@ -68,7 +68,7 @@ const buildOf = (routes: ReturnType<typeof route>[], says: Says) => {
   } as unknown as ServerBuild;
 };
 
-/** The pages' side of the server alone, over pages that show all they are told. */
+/** The server's page rendering alone, with pages that display everything passed to them. */
 export async function siteOf(
   { deps }: World,
   routes: ReturnType<typeof route>[],

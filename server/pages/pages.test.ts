@@ -15,9 +15,9 @@ import { STYLES_OF_PARTS } from './pages.ts';
 
 let world: World;
 let app: FastifyInstance;
-/** How often a page was rendered, by its address. */
+/** Addresses of rendered pages, one entry per rendering. */
 let rendered: string[];
-/** What the next rendering waits for. */
+/** A promise that the next rendering waits for. */
 let gate: Promise<void> | undefined;
 let failing = 0;
 
@@ -35,7 +35,7 @@ beforeEach(() => {
   world.deps.bus.publish(CONTENT_CHANGED, {});
 });
 
-/** Shows everything that a page could know of who asks, and the treatment. */
+/** Displays everything that a page could know about the reader, and the treatment. */
 async function treatment({ request, params, context }: Given) {
   rendered.push(new URL(request.url).pathname);
   const answer = await told(context).send({ method: 'GET', url: `/api/v1/product/${params.id}`, headers: {} });
@@ -68,7 +68,7 @@ const routes = [
     return 'well';
   }),
 ];
-/** What one of these pages says beside its words, as a page of ours would by its renderer. */
+/** Response headers set by some of these pages, as our renderer would. */
 const SAYS: Record<string, [name: string, value: string]> = { '/private': ['cache-control', 'no-store'], '/entered': ['set-cookie', 'a=b'] };
 
 const site = (limits?: Limits) => siteOf(world, routes, { says: SAYS, ...(limits ? { limits } : {}) });
@@ -132,7 +132,7 @@ it('knows of a cookie only that the language was chosen, and keeps who chose it 
   expect(asked.body).toContain('{"cookie":null}');
   expect((await get('/login', { cookie: 'selectedLanguage=ja' })).body).toBe(chose.body);
   expect((await get('/login', { 'accept-language': 'ja' })).body).toBe(asked.body);
-  // What is no language of the site is no choice.
+  // A language that the site does not have is ignored.
   expect((await get('/login', { cookie: 'selectedLanguage=xx', 'accept-language': 'ja' })).body).toBe(asked.body);
   expect(rendered).toHaveLength(2);
 });

@@ -17,17 +17,17 @@ import { appManifest } from './app-manifest.ts';
 
 const BUILD = join(import.meta.dirname, '../../build');
 
-/** Where the built pages come from: the build on disk, or the development server's. */
+/** Source of the built pages: the build on disk, or the development server. */
 export type PagesSource = {
   build(): Promise<ServerBuild>;
   assets: boolean;
-  /** Address of the script that a source file was built into, for what a page loads by itself; undefined while developing. */
+  /** Address of the script built from a source file, for scripts that a page loads later; undefined in development. */
   scriptOf(file: string): string | undefined;
-  /** The development server's own answers (modules, styles), asked before a page is rendered. */
+  /** Handler of the development server (modules, styles), called before a page is rendered. */
   middleware?: (request: FastifyRequest['raw'], response: FastifyReply['raw'], next: () => void) => void;
 };
 
-/** The build on disk, all of it read at the start: when descriptors have run out, no page can be loaded any more. */
+/** The build on disk, read completely at the start: if file descriptors run out later, no page could be loaded any more. */
 export async function builtPages(): Promise<PagesSource> {
   const build = import(pathToFileURL(join(BUILD, 'program/pages.js')).href) as Promise<ServerBuild>;
   await build;
@@ -37,18 +37,17 @@ export async function builtPages(): Promise<PagesSource> {
 
 /** Paths on which the payment provider's script runs: their own document with their own policy (security 5.10). */
 const PAYMENT_PATHS = /^\/order\/?$/;
-/** Documents that carry a secret in their address leave no trace of it (security 7.5). */
+/** Documents with a secret in their address, which send no referrer (security 7.5). */
 const SECRET_PATHS = /^\/(resetPw|invitation|confirmEmail|clinic\/confirmEmail|order\/success|order\/fail|auth\/|notices\/unsubscribe)/;
 
-/** A rendered page. `forEverybody`: nothing in it was refused, is missing, or is to be told to one reader alone. */
+/** A rendered page. `forEverybody`: cacheable, because nothing in it was refused, is missing or is meant for a single reader. */
 type Page = { status: number; headers: Record<string, string>; text: string; forEverybody: boolean };
-/** All of a reader that a page may depend on. `chose`: the language is her own choice, and she is not asked for it. */
+/** Everything about a reader that a page may depend on. `chose`: the reader chose the language, so that the page does not ask. */
 type Reader = { language: SiteLanguage; chose: boolean };
 
 /**
- * Serves every page: rendered in the reader's language, with the API in process as its client. A page is rendered for nobody in
- * particular, from its address and the language alone, so that one that went well lies ready for everybody until the hints
- * `changes`, or a minute (decision 8).
+ * Serves every page, rendered in the reader's language, with the in-process API as its client. A page depends only on its address and the language,
+ * so that a successful one is cached for everyone until the hint `changes`, or for a minute (decision 8).
  */
 export async function pages(
   app: FastifyInstance,
@@ -57,7 +56,7 @@ export async function pages(
 ): Promise<void> {
   if (source.assets) {
     const common = { index: false, decorateReply: false, preCompressed: true } as const;
-    // The hundreds of built files are looked up as they are asked for; the few beside them have a route each.
+    // The hundreds of built files are looked up on request; the few others have a route each.
     await app.register(fastifyStatic, { ...common, root: join(BUILD, 'client/assets'), prefix: '/assets/', maxAge: '1y', immutable: true });
     await app.register(fastifyStatic, {
       ...common,
@@ -93,7 +92,7 @@ export async function pages(
       ready(request, reply);
       return reply;
     }
-    // Who waited with another reader for a page that is not for everybody gets one of her own.
+    // A reader who waited for another reader's rendering gets her own if that page is not cacheable.
     page ??= await render(request, reader);
     return reply
       .code(page.status)
@@ -104,13 +103,13 @@ export async function pages(
   app.route({ method: ['GET', 'HEAD'], url: '/*', handler: handle, ...cache.route });
 }
 
-/** The worker asks this server and nobody else, by the policy of its own file; a browser looks for a newer one each time. */
+/** The service worker's own policy allows requests to this server only; browsers check for a new version each time. */
 function ofWorker(reply: FastifyReply, path: string): void {
   if (!/[\\/]worker\.js(\.(br|gz))?$/.test(path)) return;
   reply.headers({ 'content-security-policy': "default-src 'none';connect-src 'self'", 'cache-control': 'no-cache' });
 }
 
-/** Renders a page for nobody in particular: of the reader's own headers it hears nothing. */
+/** Renders a page without the reader's own headers. */
 function renderer(app: FastifyInstance, { build, scriptOf, middleware }: PagesSource, { config, payments }: Pick<Deps, 'config' | 'payments'>) {
   const respond = responder(config.NODE_ENV === 'production' ? 'production' : 'development');
   return async (request: FastifyRequest, { language, chose }: Reader): Promise<Page> => {
@@ -123,7 +122,7 @@ function renderer(app: FastifyInstance, { build, scriptOf, middleware }: PagesSo
     const response = await respond(built, new Request(address, { headers }), entry.contextFor({ nonce, language, send, scriptOf }));
     const { html, sources } = hashScripts(await response.text(), nonce);
     const own = Object.fromEntries(response.headers);
-    // The development server styles through inline elements and a socket of its own.
+    // The development server uses inline styles and its own WebSocket.
     const allowed = middleware
       ? "default-src * data: blob: 'unsafe-inline' 'unsafe-eval'"
       : policy(sources, PAYMENT_PATHS.test(address.pathname) ? payments.pageOrigins() : []);
@@ -149,15 +148,15 @@ const HEADERS = {
   vary: 'accept-language, cookie, accept-encoding',
 };
 
-/** The words that stand in the addresses of a build's pages. */
+/** Path segments of a build's pages. */
 const wordsOf = new WeakMap<ServerBuild, ReadonlySet<string>>();
 
-/** A public page (specification 2.8), and the further pages of a list. There are as many as there is content: of no other is the answer 200. */
+/** A public page (specification 2.8), and the further pages of a list. Their number is bounded by the content; any other is not answered with 200. */
 const PUBLIC = new RegExp(`^/(?:${SITE_LANGUAGES.join('|')})/(?:${PUBLIC_LISTS.join('|')})(?:/[a-z0-9-]{1,80})?(?:\\?page=(?!1$)[1-9]\\d{0,3})?$`);
 
 /**
- * Whether an address is written in the one usual way: words of the route table and plain numbers. Other spellings of a page, and
- * any query, would be more pages to keep, without end.
+ * True if an address has its canonical form: words of the route table and plain numbers. Other spellings and queries would create unlimited cache
+ * entries.
  */
 function isUsual(url: string, build: ServerBuild): boolean {
   let words = wordsOf.get(build);
@@ -170,12 +169,12 @@ function isUsual(url: string, build: ServerBuild): boolean {
   return url === '/' || parts.every((part) => words.has(part) || /^[1-9]\d{0,9}$/.test(part));
 }
 
-/** What `web/entry.server.tsx` hands over beside what the router asks of it. */
+/** Exports of `web/entry.server.tsx` beyond those that the router expects. */
 function entryOf(build: ServerBuild) {
   return build.entry.module as ServerBuild['entry']['module'] & { contextFor(given: object): never; createRequestHandler: typeof createRequestHandler };
 }
 
-/** The router's handler of a build, made once for each build: while developing every change brings a new one. */
+/** Returns the router's handler of a build, created once per build; in development every change creates a new build. */
 function responder(mode: 'production' | 'development') {
   let known: ServerBuild | undefined;
   let handler: ReturnType<typeof createRequestHandler>;
@@ -188,7 +187,8 @@ function responder(mode: 'production' | 'development') {
   };
 }
 
-/** The language of a public address; else the reader's choice from the cookie that mirrors `selectedLanguage`, what her browser asks for, or English. */
+/** Returns the language of a public address; otherwise the reader's choice (the cookie that mirrors `selectedLanguage`), the browser's preference, or
+ * English. */
 function readerOf(request: FastifyRequest): Reader {
   const addressed = languageOfAddress(request.url);
   if (addressed) return { language: addressed, chose: false };
@@ -198,7 +198,7 @@ function readerOf(request: FastifyRequest): Reader {
   return { language: isSiteLanguage(asked) ? asked : 'en', chose: false };
 }
 
-/** The two styles that react-aria puts into a page as it is used: it presses with one, and holds a page still with the other. */
+/** The two style elements that react-aria inserts at runtime: for pressable elements, and for locking the page's scrolling. */
 export const STYLES_OF_PARTS = [
   '@layer {\n  [data-react-aria-pressable] {\n    touch-action: pan-x pan-y pinch-zoom;\n  }\n}',
   '@layer {\n  * {\n    overscroll-behavior: contain;\n  }\n}',
@@ -225,7 +225,7 @@ function policy(scripts: string[], payment: readonly string[]): string {
   ].join('; ');
 }
 
-/** The pages' API client: the same calls, without leaving the process. `wentWell`: none of them was refused. */
+/** The pages' API client: the same calls within the process. `wentWell`: none of them failed. */
 function inProcess(app: FastifyInstance, page: FastifyRequest, language: SiteLanguage) {
   let refused = false;
   const send = async ({ method, url, headers, body }: { method: string; url: string; headers: Record<string, string>; body: string | undefined }) => {
@@ -246,7 +246,7 @@ function inProcess(app: FastifyInstance, page: FastifyRequest, language: SiteLan
   return { send, wentWell: () => !refused };
 }
 
-/** The page's address on our own public one: the request names the path and never the host (`//elsewhere/…` is a path too). */
+/** Returns the page's address on our public host. Only the path is taken from the request, never a host (`//elsewhere/…` is also a path). */
 function addressOf(request: FastifyRequest, config: Config): URL {
   return new URL(config.publicUrl + request.url);
 }

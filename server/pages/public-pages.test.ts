@@ -21,7 +21,7 @@ beforeEach(() => {
   rendered = [];
 });
 
-/** A treatment that is known by its name. */
+/** A treatment addressed by its public name. */
 async function treatmentByName({ request, params, context }: Given) {
   rendered.push(new URL(request.url).pathname);
   const answer = await told(context).send({ method: 'GET', url: `/api/v1/public/treatments/${params.slug}`, headers: {} });

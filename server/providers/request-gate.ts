@@ -1,11 +1,11 @@
-/** Runs work a bounded number at once; the rest waits in order, and past `waiting` is refused with `full()`. */
+/** Limits concurrency: runs at most `atOnce` calls at once, queues up to `waiting` more in order, and refuses further ones with `full()`. */
 export function makeRequestQueue(atOnce: number, waiting: number, full: () => Error): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const line: (() => void)[] = [];
   return async (work) => {
     if (running >= atOnce) {
       if (line.length >= waiting) throw full();
-      // Whoever finishes hands its place on, so `running` stays as it is.
+      // A finished call hands its slot to the next one, so that `running` does not change.
       await new Promise<void>((turn) => line.push(turn));
     } else {
       running += 1;

@@ -5,7 +5,7 @@ import { MessagingError } from './messaging/port.ts';
 import { PushError } from './push/port.ts';
 import { TranslationError } from './translation/port.ts';
 
-/** What came of a call, in a word of its port: nothing of what was asked or answered. */
+/** Outcome of a call as the port names it, without any content of the call. */
 function outcomeOf(result: unknown): string {
   const { outcome, kind } = (result ?? {}) as { outcome?: unknown; kind?: unknown };
   return typeof outcome === 'string' ? outcome : typeof kind === 'string' ? kind : 'done';
@@ -20,10 +20,10 @@ function outcomeOfFailure(error: unknown): string {
   return 'broken';
 }
 
-/** The calls of a port that go to the outside service: those that answer with a promise. */
+/** Methods of a port that call the outside service: those that return a promise. */
 type Calls<P> = { [A in keyof P]: P[A] extends (...given: never[]) => Promise<unknown> ? A : never }[keyof P];
 
-/** The same port, with each of these calls followed by every watcher; the port itself where nobody watches. */
+/** Returns the port with these calls reported to every watcher; the port itself if there are no watchers. */
 export function watchedPort<P extends object>(name: string, port: P, calls: readonly (Calls<P> & string)[], watchers: readonly Watcher[]): P {
   if (watchers.length === 0) return port;
   const watched = calls.map((act) => {

@@ -1,13 +1,14 @@
 import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { QuestionTemplate } from '../../contract/desk/questions.ts';
 
-/** What forms of questions are made from (decision 27). One that is gone from the content is withdrawn: it is sent no more, those in threads have their own words. */
+/** Templates of question forms (decision 27). A template removed from the content is withdrawn: it is not sent any more, and forms in threads keep
+ * their own texts. */
 export const questionTemplates = pgTable('question_templates', {
-  /** The content's own name of it. */
+  /** Id in the content. */
   id: text().primaryKey(),
-  /** Grows with every change, so that what is sent is what was looked at. */
+  /** Increases with every change, so that the text sent is the one that was seen. */
   version: integer().notNull().default(1),
-  /** Its place among the others. */
+  /** Position among the templates. */
   place: integer().notNull(),
   departments: jsonb().$type<number[]>().notNull(),
   title: jsonb().$type<QuestionTemplate['title']>().notNull(),

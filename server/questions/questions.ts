@@ -5,17 +5,17 @@ import { listProducts } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 import { type QuestionTemplateRow, questionTemplates } from './questions.tables.ts';
 
-/** The front of the room: forms of questions that go out as written in each language (specification 7.14, decision 27). */
+/** Public interface of this room: question forms that are sent as written in each language (specification 7.14, decision 27). */
 export { importQuestions } from './import/import-questions.ts';
 
 const shapeOf = ({ place, withdrawnAt, ...template }: QuestionTemplateRow): QuestionTemplate => template;
 
-/** No template at all: the content was never imported with one. */
+/** True if there is no template, because content with templates was never imported. */
 export async function areQuestionsEmpty(db: Db): Promise<boolean> {
   return (await db.select({ id: questionTemplates.id }).from(questionTemplates).limit(1)).length === 0;
 }
 
-/** The template of this id that is in use; undefined when there is none, or it was withdrawn. */
+/** Returns the template with this id; undefined if unknown or withdrawn. */
 export async function questionTemplate(db: Db, id: string): Promise<QuestionTemplate | undefined> {
   const [row] = await db
     .select()
@@ -24,7 +24,7 @@ export async function questionTemplate(db: Db, id: string): Promise<QuestionTemp
   return row && shapeOf(row);
 }
 
-/** The templates that fit what a clinic offers. */
+/** Returns the templates for a clinic's departments. */
 export async function questionShelf(db: Db, hospitalId: number): Promise<QuestionTemplate[]> {
   const [rows, products] = await Promise.all([
     db.select().from(questionTemplates).where(isNull(questionTemplates.withdrawnAt)).orderBy(asc(questionTemplates.place)),
@@ -36,12 +36,12 @@ export async function questionShelf(db: Db, hospitalId: number): Promise<Questio
 
 type Words = Pick<QuestionTemplate, 'title' | 'questions'>;
 
-/** Whether a template has all of its words in a language, so that nobody gets another one by surprise. */
+/** True if a template has all of its texts in a language. Otherwise the patient would get parts in another language. */
 export const isCompleteIn = ({ title, questions }: Words, language: Language): boolean =>
   [title, ...questions.flatMap(({ label, text, hint, options }) => [label, text, ...(hint ? [hint] : []), ...options.map((option) => option.text)])].every(
     (texts) => Boolean(texts[language]),
   );
 
-/** The form as plain text, for who knows no forms: its title, then a line for each question. */
+/** Returns the form as plain text, for clients that cannot display forms: its title, then one line per question. */
 export const plainQuestions = ({ title, questions }: Words, language: Language): string =>
   [pickText(title, language), ...questions.map(({ text }, index) => `${index + 1}. ${pickText(text, language)}`)].join('\n');

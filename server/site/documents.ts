@@ -6,7 +6,7 @@ import { CLINIC_TIME_ZONE, type DocumentName, isSiteLanguage, LANGUAGES, type La
 import { isBlank } from '../../contract/rules.ts';
 import { PARTICLE, particleAfter } from './particles.ts';
 
-/** The only holes a text may have (content/documents/README.md), each with what fills it. */
+/** The permitted holes of a text (content/documents/README.md), each with its value. */
 export type Holes = Record<HoleName, string>;
 export const HOLE_NAMES = [
   'brand',
@@ -26,7 +26,7 @@ type HoleName = (typeof HOLE_NAMES)[number];
 
 const KNOWN: ReadonlySet<string> = new Set(HOLE_NAMES);
 const HOLE = /\{\{([a-z_.]+)\}\}/g;
-/** A hole of a Korean text with the particle behind it, whose form depends on what fills the hole. */
+/** A hole of a Korean text with the particle after it, whose form depends on the value. */
 const HOLE_AND_PARTICLE = new RegExp(`${HOLE.source}(${PARTICLE.source})?`, 'g');
 
 const Text = z
@@ -44,7 +44,7 @@ const Table = z
   .min(2, 'needs a head and a row')
   .refine((rows) => rows.every((row) => row.length === rows[0]?.length), 'has rows of different lengths');
 
-/** A body item is told by its kind first, so that a problem inside a list is reported where it is. */
+/** The kind of a body item is determined first, so that a problem inside a list is reported at its position. */
 const Item = z.unknown().transform((value, ctx) => {
   const kind =
     typeof value === 'string'
@@ -64,27 +64,27 @@ const hasKey = (value: unknown, key: string) => typeof value === 'object' && val
 
 const DocumentFile = z.strictObject({
   version: z.iso.date('must be a quoted date such as "2025-02-10"'),
-  /** On which day the text was announced, and what it changes: every version but the first has both. */
+  /** Day of announcement, and the changes; required in every version but the first. */
   announced: z.iso.date('must be a quoted date such as "2025-02-03"').optional(),
   changes: z.array(Text).min(1, 'is empty').optional(),
   title: Text,
   summary: Text,
   sections: z.array(z.strictObject({ heading: Text, body: z.array(Item).min(1, 'is empty') })).min(1, 'is empty'),
 });
-/** A document as its file has it, holes unfilled. */
+/** A document as in its file, with unfilled holes. */
 export type DocumentText = z.output<typeof DocumentFile>;
 
-/** A document file that cannot be used: which one, and what is wrong in it. */
+/** Thrown for an unusable document file, with the file and the problem. */
 export class DocumentError extends Error {
   override name = 'DocumentError';
 }
 
-/** `YYYY-MM-DD`. Made once: every page asks which texts are announced. */
+/** `YYYY-MM-DD` in Seoul. Created once, because every page asks which texts are announced. */
 const dayInSeoul = new Intl.DateTimeFormat('en-CA', { timeZone: CLINIC_TIME_ZONE, dateStyle: 'short' });
-/** Between the announcement of a text that members agree to and the day it takes effect lie at least so many days (terms, article 3). */
+/** Minimum days between the announcement of a text that members agree to and its effective day (terms, article 3). */
 const NOTICE_DAYS = 7;
 const DAY_MS = 86_400_000;
-/** Texts that only say what is so: nobody agrees to them, and what is no longer so is put right on the day it is announced (decision 6). */
+/** Texts that only describe facts. Nobody agrees to them, so that corrections take effect on the day they are announced (decision 6). */
 const DESCRIPTIONS: ReadonlySet<DocumentName> = new Set<DocumentName>([
   'company-info',
   'guide',
@@ -96,20 +96,19 @@ const DESCRIPTIONS: ReadonlySet<DocumentName> = new Set<DocumentName>([
 /** In the languages of the site, and in Korean where there is a Korean text. */
 type Texts = ReadonlyMap<Language, DocumentText>;
 type Versions = readonly { version: string; texts: Texts }[];
-/** Every version there is, oldest first, the one in force, and the next that is announced. */
+/** All versions, oldest first, the one in force, and the next announced one. */
 type VersionsInForce = { versions: string[]; inForce: string; coming: string | null };
 
 export type Documents = {
-  /** One document with its holes filled, in one of its versions, in English where it has no other; undefined when it never had that version. */
+  /** Returns a version of a document with its holes filled, in English if it does not exist in the language; undefined if there is no such version. */
   filled(name: DocumentName, version: string, language: Language, holes: Holes): Promise<(DocumentText & { language: Language }) | undefined>;
-  /** Which versions there are; the same in every language. A version takes effect as its day begins in Seoul. */
+  /** Returns the versions of a document, which are the same in every language. A version takes effect at the start of its day in Seoul. */
   standing(name: DocumentName, now: Date): Promise<VersionsInForce>;
 };
 
 /**
- * The fixed documents of a folder, each in all its versions. A document is read on first use, in all languages at once, and
- * then kept. A file that is missing, malformed or of another version than its folder and a text that takes effect
- * sooner than it may throw DocumentError.
+ * Returns the fixed documents of a folder with all versions. A document is read on first use, in all languages, and then cached. Throws
+ * DocumentError for a file that is missing, malformed or in the folder of another version, and for a text that takes effect too soon.
  */
 export function makeDocuments(folder: string): Documents {
   const cached = new Map<DocumentName, Promise<Versions>>();
@@ -117,7 +116,7 @@ export function makeDocuments(folder: string): Documents {
     let document = cached.get(name);
     if (!document) {
       document = readAll(folder, name);
-      // A problem is not kept: a repaired file works at the next request.
+      // Errors are not cached, so that a repaired file works at the next request.
       document.catch(() => cached.delete(name));
       cached.set(name, document);
     }
@@ -139,7 +138,7 @@ export function makeDocuments(folder: string): Documents {
   };
 }
 
-/** All versions of a document, oldest first; there is at least one. */
+/** Returns all versions of a document, oldest first; at least one. */
 async function readAll(folder: string, name: DocumentName): Promise<Versions> {
   const versions = (await readdir(join(folder, name)).catch(() => [])).sort();
   if (versions.length === 0) throw new DocumentError(`documents/${name}: has no version`);
@@ -176,7 +175,7 @@ async function readOne(folder: string, place: Place, language: Language): Promis
   return parsed.data;
 }
 
-/** What is wrong about the days of a text: it stands in another folder, or nobody was told of it in time. */
+/** Returns problems with a text's dates: in the folder of another version, or not announced in time. */
 function dateProblems({ version, announced, changes }: DocumentText, { name, version: folder, first }: Place): string[] {
   if (version !== folder) return [`version is ${version}, but the folder is ${folder}`];
   if (first) return [];

@@ -19,7 +19,7 @@ test.each([
   ['Ferry Line', 'Ferry Line이 Ferry Line은 Ferry Line을 Ferry Line과 Ferry Line으로'],
   ['Seoul Care', 'Seoul Care가 Seoul Care는 Seoul Care를 Seoul Care와 Seoul Care로'],
   ['나루 21', '나루 21이 나루 21은 나루 21을 나루 21과 나루 21로'],
-  // How these are read their spelling does not tell.
+  // The pronunciation of these cannot be derived from their spelling.
   ['Ferry Clinic', 'Ferry Clinic이(가) Ferry Clinic은(는) Ferry Clinic을(를) Ferry Clinic과(와) Ferry Clinic(으)로'],
 ])('behind “%s” each particle has the form that fits', (words, expected) => {
   expect(['이(가)', '은(는)', '을(를)', '과(와)', '(으)로'].map((particle) => words + particleAfter(words, particle)).join(' ')).toBe(expected);

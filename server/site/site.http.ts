@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { type Serving, serve } from '../platform/serve.ts';
 import { fixedDocument, siteSettings } from './site.ts';
 
-/** `GET /api/v1/site` and `GET /api/v1/documents/{name}`: the same for everybody, so any cache on the way may keep them a minute. */
+/** `GET /api/v1/site` and `GET /api/v1/documents/{name}`. Identical for everyone, so that shared caches may store them for a minute. */
 export function siteRoutes(app: FastifyInstance, serving: Serving, deps: Pick<Deps, 'config' | 'clock' | 'payments'>): void {
   serve(app, serving, endpoints.site.settings, async ({ reply }) => {
     const settings = await siteSettings(deps);

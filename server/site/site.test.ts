@@ -132,7 +132,7 @@ describe('documents', () => {
     ]);
     now = new Date('2026-12-31T15:00:00Z');
     expect(await policy()).toMatchObject({ version: '2027-01-01', coming: { version: '2027-02-01' }, versions: ['2025-02-10', '2027-01-01', '2027-02-01'] });
-    // What somebody agreed to before stays as it was.
+    // The version that a person agreed to stays unchanged.
     expect(await policy('2025-02-10')).toMatchObject({ version: '2025-02-10', in_force: '2027-01-01', coming: { version: '2027-02-01' } });
     expect((await moved('/api/v1/site')).json().announced.map(({ version }: { version: string }) => version)).toEqual(['2027-02-01', '2027-02-01']);
     expect(await documentsInForce(['consent-personal'], now)).toEqual([{ name: 'consent-personal', version: '2027-01-01' }]);
@@ -148,7 +148,7 @@ describe('documents', () => {
     const { summary, sections } = FixedDocument.parse((await get('/api/v1/documents/company-info')).json());
     expect(summary).toContain('Ferry $& Co');
     expect(JSON.stringify(sections)).toContain('desk@ferry.example');
-    // In Arabic a Latin name keeps its full stop where it belongs.
+    // In Arabic a Latin name is isolated, so that its full stop stays in place.
     expect((await get('/api/v1/documents/terms', 'ar')).payload).toContain('\u2068Ferry Ltd.\u2069');
   });
 
@@ -182,10 +182,10 @@ describe('documents', () => {
     const textOf = async (name: 'guide' | 'commercial-transactions') => FixedDocument.parse((await now(`/api/v1/documents/${name}`, language)).json());
     const [guide, notice] = [await textOf('guide'), await textOf('commercial-transactions')];
     expect([guide.version, notice.version]).toEqual(['2026-11-23', '2026-11-23']);
-    // One word for what is paid here, in both (docs/voice.md).
+    // One term for the fee paid on the platform, in both texts (docs/voice.md).
     const fee = { en: 'reservation fee', zh: '预约金', ja: '予約金', ar: 'الحجز', ko: '예약금' }[language];
     for (const cost of [guide.sections[0], notice.sections[1]]) expect(JSON.stringify(cost)).toContain(fee);
-    // The offered ways are one list and those that are not another, each said to be so.
+    // Available payment methods are one list and unavailable ones another, each labelled as such.
     const ways = guide.sections[3]?.body.flatMap((item) => (typeof item === 'object' && 'list' in item ? [item.list.length] : []));
     expect(ways).toEqual([2, 5]);
     const times = notice.sections[3]?.body.flatMap((item) => (typeof item === 'object' && 'table' in item ? [item.table.length - 1] : []));

@@ -10,7 +10,7 @@ import { DocumentError, type Holes, makeDocuments } from './documents.ts';
 
 const documents = makeDocuments(join(import.meta.dirname, '../../content/documents'));
 
-/** What pages need to know of this installation: brand, company, customer center, the payment window's public key, what is announced. */
+/** Returns the settings of this installation for the pages: brand, company, customer center, public key of the payment window, announced texts. */
 export async function siteSettings({ config, clock, payments }: Pick<Deps, 'config' | 'clock' | 'payments'>): Promise<SiteSettings> {
   const standing = await Promise.all(DOCUMENTS.map(async (name) => ({ name, version: await comingOf(name, clock.now()) })));
   return {
@@ -20,7 +20,7 @@ export async function siteSettings({ config, clock, payments }: Pick<Deps, 'conf
   };
 }
 
-/** Every page asks this: a faulty file is an error where its text is read, and not on all of them. */
+/** Every page calls this. A faulty file must fail where its text is read, not on every page. */
 async function comingOf(name: DocumentName, now: Date): Promise<string | null> {
   try {
     return (await documents.standing(name, now)).coming;
@@ -58,9 +58,9 @@ function paymentWindow(payments: Payments): SiteSettings['payment'] {
 }
 
 /**
- * One of the fixed texts, in the reader's language, with brand and company filled in: the version in force, or the one that is
- * asked for, so that what somebody agreed to and what is to come can be read. Where there is no Korean text a Korean reader gets
- * the English one, and `language` says which it is. Throws `not-found` for a version that never was, DocumentError for a faulty file.
+ * Returns a fixed text in the reader's language, with brand and company filled in: the version in force or the requested one, so that people can
+ * read what they agreed to and what is coming. Without a Korean text Korean readers get the English one; `language` gives the actual language.
+ * Throws `not-found` for an unknown version, DocumentError for a faulty file.
  */
 export async function fixedDocument(
   name: DocumentName,
@@ -85,7 +85,8 @@ export async function fixedDocument(
 }
 
 function holesOf({ brand, company, support }: Omit<SiteSettings, 'announced' | 'payment'>, language: Language): Holes {
-  // "Inc." would leave its full stop at the other end of an Arabic line: a name is isolated there (FSI, PDI). Addresses are copied, and are not.
+  // The full stop of "Inc." would move to the other end of an Arabic line, so that names are isolated there (FSI, PDI). Addresses are not, because
+  // people copy them.
   const name = (words: string) => (languageRow(language).direction === 'rtl' ? `\u2068${words}\u2069` : words);
   return {
     brand,
@@ -103,7 +104,7 @@ function holesOf({ brand, company, support }: Omit<SiteSettings, 'announced' | '
   };
 }
 
-/** These documents in the version in force (`YYYY-MM-DD`): what a consent is recorded with. */
+/** Returns these documents with the version in force (`YYYY-MM-DD`), which is recorded with a consent. */
 export function documentsInForce(names: readonly DocumentName[], now: Date): Promise<{ name: DocumentName; version: string }[]> {
   return Promise.all(names.map(async (name) => ({ name, version: (await documents.standing(name, now)).inForce })));
 }

@@ -4,16 +4,16 @@ import type { TermForms } from '../../contract/terms/terms.ts';
 type Span = { start: number; end: number };
 /** A text in a language. */
 type Said = { text: string; language: Language };
-/** A term that the original has and the translation does not: `said` as the original writes it, `expected` as we do. */
+/** A term of the original that the translation lacks: `said` is its form in the original, `expected` our translation. */
 type MissingTerm = { id: number; said: string; expected: string };
 
 type Form = { id: number; pattern: RegExp; stem: string; length: number };
 type Known = { id: number; forms: TermForms; binding: boolean };
 
 /**
- * The binding terms of the original of which the translation has no form, neither the first nor another that is accepted, in order of their place.
- * A soft mark: it says where to look, and a faithful translation may say a thing in other words. Forgiving of what languages do to a word:
- * Korean particles, the Arabic article, prefixes and endings, English plurals and case. Of terms that lie within each other the longest counts.
+ * Returns the binding terms of the original of which the translation contains no accepted form, in text order. Used for soft marks only, because a
+ * faithful translation may use other words. Tolerates inflection: Korean particles, the Arabic article, prefixes and endings, English plurals and
+ * case. Of nested terms the longest counts.
  */
 export function checkTerms(original: Said, translation: Said, terms: readonly Known[]): MissingTerm[] {
   if (original.language === translation.language) return [];
@@ -22,7 +22,7 @@ export function checkTerms(original: Said, translation: Said, terms: readonly Kn
   const byId = new Map(terms.map((term) => [term.id, term]));
   const seen = new Set<number>();
   return saidIn(text, formsOf(terms, original.language)).flatMap(({ ids, said }) => {
-    // Two terms may be written alike: either will do.
+    // Two terms may share a form; either translation is accepted.
     const forms = ids.flatMap((id) => byId.get(id)?.forms[translation.language] ?? []);
     const [id = 0] = ids;
     if (seen.has(id) || forms.some((form) => loosely(form, translation.language).test(target))) return [];
@@ -31,15 +31,15 @@ export function checkTerms(original: Said, translation: Said, terms: readonly Kn
   });
 }
 
-/** What happened to the medicines of an original: `lost` without another in their place, and `replaced` by another of their group. */
+/** Changes to the medicines of an original. `lost`: missing in the translation; `replaced`: another of the same group appears instead. */
 export type MedicineChanges = { lost: Span[]; replaced: { original: Span; translation: Span; name: Name }[] };
-/** What a medicine is called in each language. */
+/** Name of a medicine in each language. */
 type Name = Record<Language, string>;
 
 /**
- * The medicines that an original names and its translation does not. Substances (aspirin) and kinds (an antibiotic) are two groups: a kind
- * counts only where another one stands in its place, because a faithful translation may call it a medicine. How a medicine is given or got
- * (a tablet, a prescription) is not compared.
+ * Returns the medicines that an original names and its translation does not. Substances (aspirin) and kinds (an antibiotic) are separate groups. A
+ * kind is reported only if another one replaces it, because a faithful translation may just say "medicine". Forms of medicine (a tablet, a
+ * prescription) are not compared.
  */
 export function changedMedicines(original: Said, translation: Said, medicines: readonly Known[]): MedicineChanges {
   const { substances, kinds } = groupsOf(medicines);
@@ -57,10 +57,10 @@ function replacedIn(original: Said, translation: Said, medicines: readonly Known
     .flatMap(({ name, ...place }, at) => gained.slice(at, at + 1).map(({ start, end }) => ({ original: place, translation: { start, end }, name })));
 }
 
-/** Ends of Korean names that say how a medicine is given or got, or that it is for nothing in particular. */
+/** Endings of Korean names for a form of medicine, or for medicine of no particular purpose. */
 const FORM_OF_MEDICINE =
   /(?:알약|(?<!\p{L})정제|가루약|안약|좌약|점안액|연고|크림|시럽|캡슐|패치|파스|처방|처방전|처방 ?약|의약품|복용약|먹는 약|영양제|보[조충]제|방부제|소독[약제]|조영제|한약|탕약|엑스제)$/u;
-/** The end of the Korean name of a kind: "against …" or "medicine for …". */
+/** Endings of the Korean name of a kind: "against …" or "medicine for …". */
 const KIND_OF_MEDICINE = /[제약]$/;
 
 type Groups = { substances: readonly Known[]; kinds: readonly Known[] };
@@ -69,7 +69,7 @@ const groups = new WeakMap<readonly Known[], Groups>();
 const isForm = (korean: string) => FORM_OF_MEDICINE.test(korean);
 const isKind = (korean: string) => KIND_OF_MEDICINE.test(korean);
 
-/** Made once for a list, as are the patterns of its forms. */
+/** Cached per list, like the patterns of its forms. */
 function groupsOf(medicines: readonly Known[]): Groups {
   const named = groups.get(medicines) ?? {
     substances: medicines.filter(({ forms }) => !forms.ko.some((form) => isForm(form) || isKind(form))),
@@ -85,16 +85,16 @@ function missingPlaces(text: Said, other: Said, medicines: readonly Known[]): (S
     const forms = medicines.find((medicine) => medicine.id === id)?.forms;
     const name = Object.fromEntries(LANGUAGES.map((language) => [language, forms?.[language][0] ?? ''])) as Name;
     const start = written.indexOf(said);
-    // Written with signs that are not compared: the text as a whole.
+    // If normalisation changed offsets, the whole text is marked.
     return start < 0 || written.length !== text.text.length ? { name, start: 0, end: text.text.length } : { name, start, end: start + said.length };
   });
 }
 
-/** A word of one syllable or sign says too many things to be looked for (배, 점, 目): it only counts as an answer. */
+/** Minimum length of a form to be searched for. Words of one syllable or character (배, 점, 目) are too ambiguous; they count only as a translation. */
 const LEAST: Record<Language, number> = { ko: 2, zh: 2, ja: 2, en: 3, ar: 3 };
 
 const HANGUL = '\\p{Script=Hangul}';
-/** What may stand behind a Korean noun: particles, the plural, the copula, and the verbs that make an act of it. */
+/** Endings that may follow a Korean noun: particles, the plural, the copula, and verbs that turn it into an act. */
 const PARTICLES = [
   ...[
     '이',
@@ -153,10 +153,10 @@ const AFTER_KOREAN = `(?=${PARTICLES.join('|')}|(?!${HANGUL})|$)`;
 
 const ARABIC_BEFORE = '(?<!\\p{L})(?:[وف])?(?:[بكلس])?(?:ال|ل)?';
 const AFTER_ARABIC = '(?:ات|ان|ين|ون|اته|اتها|اتك|اتي|ي|ا|ه|ها|ك|كم|كن|نا|هم|هن|ني)?';
-/** In place of the last letter of a word in ة. */
+/** Endings that replace the last letter of a word in ة. */
 const AFTER_FEMININE = '(?:ه|تي|ته|تها|تك|تكم|تنا|تهم|تان|تين|ات|اته|اتها|اتك|اتي)';
 
-/** One way to write what may be written in several: width, case, and the Arabic signs that writers leave out. */
+/** Normalises spelling variants: width, case, and Arabic signs that writers omit. */
 function plain(text: string, language: Language): string {
   const folded = text.normalize('NFKC').toLowerCase().replaceAll(/[’ʼ]/g, "'");
   if (language !== 'ar') return folded;
@@ -169,21 +169,21 @@ function plain(text: string, language: Language): string {
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
-/** A form with the spaces and hyphens in it as writers take or leave them. */
+/** Pattern for a form with optional spaces and hyphens. */
 function spaced(form: string, language: Language): string {
   const words = form.split(/[\s-]+/).filter(Boolean);
   if (language === 'en') return words.map(escaped).join('[\\s-]+');
   return words.map(escaped).join('\\s*');
 }
 
-/** English words in the forms that a sentence asks for: plural, possessive, a doubled ending. */
+/** Pattern for the inflected forms of English words: plural, possessive, verb endings. */
 function english(form: string): string {
   const whole = spaced(form, 'en');
   if (/[a-z]y$/.test(form) && !/[aeiou]y$/.test(form)) return `(?<![a-z])${whole.slice(0, -1)}(?:y|ies)(?:'s)?(?![a-z])`;
   return `(?<![a-z])${whole}(?:'s|s|es|d|ed|ing)?(?:')?(?![a-z])`;
 }
 
-/** Every word of an Arabic form with its article, what is written on to it before, and its endings. `form` is as it was written. */
+/** Pattern for every word of an Arabic form with article, prefixes and endings. `form` is not normalised. */
 function arabic(form: string): string {
   const words = form.split(/\s+/).filter(Boolean);
   return words
@@ -195,20 +195,20 @@ function arabic(form: string): string {
     .join('\\s+');
 }
 
-/** Where a form stands as a term in an original: more is asked of it than of an answer. */
+/** Pattern for a term in an original, stricter than `loosely` for its translation. */
 function strictly(form: string, language: Language): string {
   if (language === 'ar') return arabic(form);
   const own = plain(form, language);
   if (language === 'en') return english(own);
   if (language === 'ko') return `(?<!${HANGUL})${spaced(own, language)}${AFTER_KOREAN}`;
-  // A word in katakana ends where katakana ends; フィラー is not in フィラーゼ.
+  // A katakana word must end where the katakana ends: フィラー does not occur in フィラーゼ.
   if (/^[\p{Script=Katakana}ー]+$/u.test(own)) return `(?<![\\p{Script=Katakana}ー])${escaped(own)}(?=アレルギー|[^\\p{Script=Katakana}ー]|$)`;
   return spaced(own, language);
 }
 
 const answers = new Map<string, RegExp>();
 
-/** Whether a translation has a form, in whatever its sentence made of it. */
+/** Pattern for a form in a translation, with any inflection. */
 function loosely(form: string, language: Language): RegExp {
   const key = `${language} ${form}`;
   let pattern = answers.get(key);
@@ -221,7 +221,7 @@ function loosely(form: string, language: Language): RegExp {
 
 const prepared = new WeakMap<readonly Known[], Map<Language, Form[]>>();
 
-/** The forms of these terms in a language, the longest first; made once for a list. */
+/** Returns the forms of these terms in a language, longest first; cached per list. */
 function formsOf(terms: readonly Known[], language: Language): Form[] {
   let known = prepared.get(terms);
   if (!known) {
@@ -248,7 +248,7 @@ function compiled(terms: readonly Known[], language: Language): Form[] {
 
 type Place = { ids: number[]; said: string; from: number; to: number };
 
-/** Where a text has terms, in order; a longer one hides those within it. */
+/** Returns the terms in a text, in order; a longer one hides those within it. */
 function saidIn(text: string, forms: readonly Form[]): Place[] {
   const taken: Place[] = [];
   for (const { id, pattern, stem } of forms) {

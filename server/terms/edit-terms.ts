@@ -11,7 +11,7 @@ import { growVersion, type TermRow, termChanges, terms, termsInForce } from './t
 type Needs = Pick<Deps, 'database' | 'bus' | 'clock'>;
 type Seen = { version: number; withdrawn: boolean };
 
-/** Adds an operator's term. Throws `invalid` for a first form that another term begins with. */
+/** Adds an operator's term. Throws `invalid` if its first form is that of another term. */
 export async function addTerm({ database: { db }, bus, clock }: Needs, operatorId: string, fields: TermFields): Promise<TermRow> {
   const at = clock.now();
   const row = await db.transaction(async (tx) => {
@@ -30,8 +30,8 @@ export async function addTerm({ database: { db }, bus, clock }: Needs, operatorI
 }
 
 /**
- * Changes a term, withdraws it or brings it back, from the version that was seen; it is the operator's from then on, and an import
- * leaves it. Throws `terms.not-found`, `terms.changed`, and `invalid` for a first form that another term begins with.
+ * Changes a term, withdraws it or restores it, if its version is still the one that the operator saw. The term then belongs to operators, and
+ * imports leave it unchanged. Throws `terms.not-found`, `terms.changed`, and `invalid` if its first form is that of another term.
  */
 export async function saveTerm(
   { database: { db }, bus, clock }: Needs,

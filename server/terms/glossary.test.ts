@@ -11,11 +11,11 @@ import { makeTermBook } from './terms.ts';
 let world: World;
 let operator: string;
 let count = 0;
-/** What the service does with the next call of a kind in place of answering. */
+/** Error that the service's next call of each kind throws. */
 let trouble: Partial<Record<keyof Glossaries, TranslationError>> = {};
 let asked: string[] = [];
 
-/** The real adapter over the stand-in, with troubles and a list of what was asked. */
+/** The real adapter on the stand-in, with simulated errors and a record of the calls. */
 function troubled(inner: Glossaries): Glossaries {
   const tell = <K extends keyof Glossaries>(act: K) =>
     (async (...given: never[]) => {
@@ -165,7 +165,7 @@ it("decides over the words of a sentence: the stand-in writes an operator's term
   expect(await said({})).toMatch(/penicillin/);
   expect(await said({})).not.toMatch(/benzyl/);
   expect(await said(await makeTermBook(world.deps).binding('ko', 'en'))).toMatch(/benzylpenicillin/);
-  // So is every message of a consultation, without anybody's asking.
+  // Every message of a consultation is bound as well, without any setting.
   const bound = await translatorFor(world.deps, { hospitalId: 1, consultationId: null }).translate('페니실린 알레르기가 있어요.', 'ko', 'EN-US');
   expect(bound.text).toMatch(/benzylpenicillin/);
 });

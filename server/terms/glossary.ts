@@ -8,20 +8,20 @@ import { readState, type TermRow, termsInForce, writeState } from './terms.table
 
 type Needs = Pick<Deps, 'database' | 'bus' | 'clock' | 'log' | 'translator'>;
 
-/** Both ways between the clinic's language and each of the others: every message has the clinic on one side. */
+/** Both directions between Korean and each other language: one side of every message is the clinic. */
 const PAIRS: readonly [Language, Language][] = LANGUAGES.filter((language) => language !== 'ko').flatMap((language): [Language, Language][] => [
   ['ko', language],
   [language, 'ko'],
 ]);
-/** The least letters of a form that binds, by language: a single Korean or Chinese syllable says too many other things. */
+/** Minimum letters of a binding form, by language: a single Korean or Chinese syllable is too ambiguous. */
 const LEAST: Record<Language, number> = { ko: 2, zh: 2, ja: 2, en: 3, ar: 3 };
 const LONGEST_DELAY_MS = 6 * 3_600_000;
-/** A glossary that is in step is looked after once a day: somebody may have deleted it at the service. */
+/** A glossary in step is checked once a day, because it may have been deleted at the service. */
 const LOOKED_AFTER_MS = 24 * 3_600_000;
 
 /**
- * What the service is bound to, in each direction: the first form of one language to the first of the other. Other forms would bind
- * words that say other things in other sentences. Of two terms that begin alike an operator's stands, else the older.
+ * Returns the dictionaries for the service, one per direction: the first form of one language to the first form of the other. Binding further forms
+ * would affect words that mean other things elsewhere. If two terms share a first form, the operator's wins, else the older one.
  */
 export function toDictionaries(terms: readonly TermRow[]): Dictionary[] {
   const ranked = terms.filter(({ binding }) => binding).toSorted((a, b) => Number(b.source === 'operator') - Number(a.source === 'operator'));
@@ -36,8 +36,8 @@ export function toDictionaries(terms: readonly TermRow[]): Dictionary[] {
 }
 
 /**
- * Brings the service's glossary to the terms in force when it is not in step and its time has come. A failure is noted with the time of
- * the next try, and keeps no message from being translated: with the glossary as it was, or without.
+ * Updates the service's glossary to the terms in force if it is out of step and an attempt is due. A failure is recorded with the time of the next
+ * attempt, and prevents no translation: messages are translated with the old glossary, or without one.
  */
 export async function syncGlossary({ database: { db }, bus, clock, log, translator: { glossaries } }: Needs): Promise<void> {
   const state = await readState(db);
@@ -57,7 +57,7 @@ export async function syncGlossary({ database: { db }, bus, clock, log, translat
   }
 }
 
-/** What operators are told of a failure; the service's own words are in the log. */
+/** Reason of a failure as operators see it; the service's own message is in the log. */
 function problemOf(reason: string): GlossaryProblem {
   if (reason === 'the key was refused') return 'key';
   if (reason === 'the quota is spent') return 'quota';
@@ -65,8 +65,8 @@ function problemOf(reason: string): GlossaryProblem {
 }
 
 /**
- * One glossary of ours, with these dictionaries; any other of ours goes. One that was made by a process which died before it wrote that
- * down is found by its name. Answers its id; null when there is nothing to be bound to.
+ * Makes sure that the service has exactly one glossary of ours, with these dictionaries, and returns its id; null if there are no entries. A
+ * glossary whose creating process died before storing the id is found by name; all others of ours are removed.
  */
 async function bring(glossaries: Glossaries, name: string, known: string | null, dictionaries: readonly Dictionary[]): Promise<string | null> {
   const ours = (await glossaries.list()).filter((glossary) => glossary.name === name);

@@ -3,12 +3,12 @@ import { findRecipients } from '../accounts/accounts.ts';
 import { namesOfClinic } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 
-/** A name that is never translated: how each language writes it where the product knows, and other ways in which it is written. */
+/** A name that is never translated: its known spelling in each language, and other spellings. */
 export type Name = { texts: Partial<Record<Language, string>>; also?: readonly string[] };
 
 /**
- * The names that a thread with this clinic speaks of: the clinic's, its treatments', its staff's, and the patient's as her passport has it.
- * A patient's and a coordinator's Latin name is the same for every reader who has no other.
+ * Returns the names that may occur in a thread with this clinic: the clinic, its treatments, its coordinators, and the patient by passport name. For
+ * people without a spelling in the reader's language the Latin name is used.
  */
 export async function namesFor(db: Db, hospitalId: number, patient?: { passportName: string; nativeName?: string | null }): Promise<Name[]> {
   const [ofClinic, staff] = await Promise.all([namesOfClinic(db, hospitalId), findRecipients(db, { hospitalIds: [hospitalId] })]);
@@ -19,29 +19,26 @@ export async function namesFor(db: Db, hospitalId: number, patient?: { passportN
   ];
 }
 
-/** The names of a person as her passport has it, in either order, and as she writes it herself. */
+/** Returns a person's names: the passport name in either order, and the native name. */
 export function namesOfPerson({ passportName, nativeName }: { passportName: string; nativeName?: string | null }): Name[] {
   return [person(passportName, nativeName, [passportName.split(/\s+/).toReversed().join(' ')])];
 }
 
 const nameOf = (texts: Texts): Name => ({ texts });
 
-/** A person is known by a Latin name, and in Korean letters where she gave those; her own script elsewhere is no translation of it. */
+/** A person has a Latin name, and a Korean one if she gave it. A native name in another script is not a translation, only another spelling. */
 function person(latin: string, native: string | null | undefined, also: readonly string[]): Name {
   const korean = native && /\p{Script=Hangul}/u.test(native) ? native : undefined;
   return { texts: { en: latin, ...(korean && { ko: korean }) }, also: [...also, ...(native && !korean ? [native] : [])] };
 }
 
-/** Every way in which these names may stand in a text, the longest first: what a request to a translation service protects. */
+/** Returns every spelling of these names, longest first: the words that a translation request protects. */
 export function writtenForms(names: readonly Name[]): string[] {
   const forms = names.flatMap(({ texts, also = [] }) => [...Object.values(texts), ...also]).filter((form) => [...form.trim()].length > 1);
   return [...new Set(forms)].toSorted((a, b) => b.length - a.length);
 }
 
-/**
- * A translation whose names came back as the original has them, with each written for its reader where the product knows how; what it does
- * not know stays as it is. Pure.
- */
+/** Replaces names in a translation by their spelling for the reader, if known; others stay unchanged. Pure. */
 export function restoreNames(translation: string, names: readonly Name[], language: Language): string {
   const shown = new Map<string, string>();
   for (const { texts, also = [] } of names) {
@@ -52,7 +49,7 @@ export function restoreNames(translation: string, names: readonly Name[], langua
   return forms ? translation.replace(forms, (form) => shown.get(form.toLowerCase()) ?? form) : translation;
 }
 
-/** Where these names stand in a text, in order of their place. Pure. */
+/** Returns the positions of these names in a text, in order. Pure. */
 export function findNames(text: string, names: readonly Name[]): { start: number; end: number }[] {
   const forms = anyOf(names);
   return forms ? [...text.matchAll(forms)].map(({ 0: form, index }) => ({ start: index, end: index + form.length })) : [];
@@ -63,7 +60,7 @@ function anyOf(names: readonly Name[]): RegExp | undefined {
   return forms.length > 0 ? new RegExp(forms.join('|'), 'giu') : undefined;
 }
 
-/** A name in letters that words are made of stands for itself only as a whole word; other scripts write on without a space. */
+/** In scripts with word boundaries a name matches only as a whole word; other scripts may continue without a space. */
 function pattern(form: string): string {
   const escaped = form.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');
   return /^[\p{Script=Latin}]/u.test(form) ? `(?<!\\p{Script=Latin})${escaped}(?!\\p{Script=Latin})` : escaped;

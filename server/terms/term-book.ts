@@ -3,16 +3,16 @@ import type { Deps } from '../deps.ts';
 import type { TranslationOptions } from '../providers/translation/port.ts';
 import { readState, type TermRow, type TermState, termsInForce } from './terms.tables.ts';
 
-/** Hint on the bus: terms were written, or given to the translation service. */
+/** Hint on the bus: terms were changed, or uploaded to the translation service. */
 export const TERMS_CHANGED = 'terms.changed';
 
 type Binding = Pick<TranslationOptions, 'glossary' | 'glossaryVersion'>;
 type Known = { terms: readonly TermRow[]; binding: Binding };
 
-/** The terms in force as a process holds them: read once, and anew after a change by whichever process. */
+/** In-process cache of the terms in force, reloaded after a change by any process. */
 export type TermBook = {
   terms(): Promise<readonly TermRow[]>;
-  /** What binds a translation from one language to the other, among its options; nothing where there is no glossary, or none for these two. */
+  /** Returns the glossary options of a translation between two languages; empty without a glossary for that pair. */
   binding(from: Language | null, to: Language | null): Promise<Binding>;
 };
 
@@ -26,7 +26,7 @@ export function makeTermBook({ database, bus }: Pick<Deps, 'database' | 'bus'>):
   const read = (): Promise<Known> => {
     const reading = Promise.all([termsInForce(database.db), readState(database.db)]).then(([terms, state]) => ({ terms, binding: bindingOf(state) }));
     known = reading;
-    // The database was away: the next who asks reads.
+    // After a database failure, the next call reads again.
     reading.catch(() => {
       if (known === reading) forget();
     });
@@ -35,7 +35,7 @@ export function makeTermBook({ database, bus }: Pick<Deps, 'database' | 'bus'>):
   return {
     terms: async () => (await (known ?? read())).terms,
     async binding(from, to) {
-      // One side of every dictionary is the clinic's language.
+      // Every dictionary has the clinic's language on one side.
       if (from === null || to === null || from === to || (from !== 'ko' && to !== 'ko')) return {};
       return (await (known ?? read())).binding;
     },
@@ -46,7 +46,7 @@ const bindingOf = (state: TermState | undefined): Binding => (state?.glossaryId 
 
 const books = new WeakMap<Deps['database'], TermBook>();
 
-/** The one term book of a process. */
+/** Returns the term book of this process. */
 export function getTermBook(deps: Pick<Deps, 'database' | 'bus'>): TermBook {
   const book = books.get(deps.database) ?? makeTermBook(deps);
   books.set(deps.database, book);
@@ -58,7 +58,7 @@ export type KnownMedicine = Pick<TermRow, 'id' | 'forms' | 'binding'>;
 
 const medicines = new WeakMap<readonly TermRow[], readonly KnownMedicine[]>();
 
-/** The medicines in force, for the guards of a translation: the same list until a term changes. */
+/** Returns the medicines in force, for the translation guards. The same array until a term changes. */
 export async function readMedicines(deps: Pick<Deps, 'database' | 'bus'>): Promise<readonly KnownMedicine[]> {
   const terms = await getTermBook(deps).terms();
   const known = medicines.get(terms) ?? terms.filter(({ category }) => category === 'medicine');

@@ -10,8 +10,8 @@ const DAY_MS = 86_400_000;
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
 /**
- * Counts the binding terms that a translation does not have (specification 7.10), for operators. Readers are told nothing of it: a faithful
- * translation may say a thing in other words. Rejects when the database is away.
+ * Counts binding terms missing in a translation (specification 7.10), for operators. Readers are not informed, because a faithful translation may
+ * use other words. Rejects if the database is unavailable.
  */
 export async function noteMissingTerms(deps: Pick<Deps, 'database' | 'bus' | 'clock'>, original: Said, translation: Said): Promise<void> {
   const missing = checkTerms(original, translation, await getTermBook(deps).terms());
@@ -22,6 +22,6 @@ export async function noteMissingTerms(deps: Pick<Deps, 'database' | 'bus' | 'cl
   );
 }
 
-/** How often each of these terms was missing in thirty days. */
+/** Returns how often each of these terms was missing in the last thirty days. */
 export const missedLately = (db: Db, termIds: readonly number[], now: Date): Promise<Map<number, number>> =>
   missesAfter(db, termIds, dayOf(new Date(now.getTime() - 30 * DAY_MS)));

@@ -10,7 +10,7 @@ import { foldForm } from './import/term-format.ts';
 import { missedLately } from './term-misses.ts';
 import { allTerms, lastChanges, readState, type TermRow, termsInForce } from './terms.tables.ts';
 
-/** The terms for operators (specification 7.10). */
+/** Operators' endpoints for terms (specification 7.10). */
 export function termRoutes(app: FastifyInstance, serving: Serving, deps: Pick<Deps, 'database' | 'bus' | 'clock' | 'translator'>): void {
   const { db } = deps.database;
   const shapesOf = (rows: readonly TermRow[]) => termShapes(db, rows, deps.clock.now());

@@ -7,22 +7,22 @@ import type { Db } from '../platform/database.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Words with a fixed translation. One that is withdrawn stays, for what was changed of it and when. */
+/** Terms with a fixed translation. A withdrawn term is kept for the history of its changes. */
 export const terms = pgTable('terms', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  /** The content's own name of it; null for one that an operator added. */
+  /** Id in the content; null for a term added by an operator. */
   key: text().unique(),
   category: text().$type<TermCategory>().notNull(),
   forms: jsonb().$type<TermForms>().notNull(),
   note: jsonb().$type<TermFields['note']>().notNull(),
   binding: boolean().notNull(),
   source: text().$type<'content' | 'operator'>().notNull(),
-  /** Grows with every change, so that who edits an older one is told. */
+  /** Increases with every change, so that an edit of an older version is refused. */
   version: integer().notNull().default(1),
   withdrawnAt: at('withdrawn_at'),
 });
 
-/** What operators changed: which term, how it was from then on, by whom and when. */
+/** Operators' changes: the term, its new content, by whom and when. */
 export const termChanges = pgTable(
   'term_changes',
   {
@@ -40,14 +40,14 @@ export const termChanges = pgTable(
   (t) => [index('term_changes_term').on(t.termId, t.version)],
 );
 
-/** One row: the version of all terms together, and how the translation service's glossary stands to it. */
+/** A single row: the version of all terms together, and the state of the translation service's glossary. */
 export const termState = pgTable('term_state', {
   id: integer().primaryKey(),
   version: integer().notNull(),
-  /** Tells our glossaries from those of another installation with the same key. */
+  /** Distinguishes our glossaries from those of other installations with the same service key. */
   installation: uuid().notNull().defaultRandom(),
   glossaryId: text('glossary_id'),
-  /** The version that the glossary has; 0 before there is one. */
+  /** Version of the terms in the glossary; 0 while there is no glossary. */
   glossaryVersion: integer('glossary_version').notNull().default(0),
   attempts: integer().notNull().default(0),
   problem: text().$type<GlossaryProblem>(),
@@ -55,7 +55,7 @@ export const termState = pgTable('term_state', {
   inStepAt: at('in_step_at'),
 });
 
-/** In how many translations of a day (UTC) a term was missing. It does not say whose they were. */
+/** Number of translations per day (UTC) in which a term was missing, without reference to a conversation. */
 export const termMisses = pgTable(
   'term_misses',
   {
@@ -73,7 +73,7 @@ export type TermState = typeof termState.$inferSelect;
 
 const ONLY = 1;
 
-/** Raises the version of all terms together, inside the transaction that changes one; a second change waits here for the first. */
+/** Increments the version of all terms, within the transaction that changes a term. Concurrent changes wait here. */
 export async function growVersion(tx: Db): Promise<void> {
   await tx
     .insert(termState)
@@ -81,7 +81,7 @@ export async function growVersion(tx: Db): Promise<void> {
     .onConflictDoUpdate({ target: termState.id, set: { version: sql`${termState.version} + 1` } });
 }
 
-/** Undefined until there was a term. */
+/** Undefined while no term exists. */
 export async function readState(db: Db): Promise<TermState | undefined> {
   const [row] = await db.select().from(termState).where(eq(termState.id, ONLY));
   return row;
@@ -91,22 +91,22 @@ export async function writeState(db: Db, set: Partial<Omit<TermState, 'id' | 've
   await db.update(termState).set(set).where(eq(termState.id, ONLY));
 }
 
-/** The terms in force, in the order in which they came. */
+/** Returns the terms in force, in order of creation. */
 export async function termsInForce(db: Db): Promise<TermRow[]> {
   return db.select().from(terms).where(isNull(terms.withdrawnAt)).orderBy(asc(terms.id));
 }
 
-/** True until something was imported or added. */
+/** True if no term was ever imported or added. */
 export async function areTermsEmpty(db: Db): Promise<boolean> {
   return (await db.select({ id: terms.id }).from(terms).limit(1)).length === 0;
 }
 
-/** Every term, withdrawn ones too, in the order in which they came. */
+/** Returns all terms, including withdrawn ones, in order of creation. */
 export async function allTerms(db: Db): Promise<TermRow[]> {
   return db.select().from(terms).orderBy(asc(terms.id));
 }
 
-/** What the medicines in force are called. */
+/** Returns the forms of the medicines in force. */
 export async function medicineTerms(db: Db): Promise<TermForms[]> {
   const rows = await db
     .select({ forms: terms.forms })
@@ -116,7 +116,7 @@ export async function medicineTerms(db: Db): Promise<TermForms[]> {
   return rows.map(({ forms }) => forms);
 }
 
-/** Who of the operators changed these terms last, by term. */
+/** Returns the operator who last changed each of these terms, by term. */
 export async function lastChanges(db: Db, rows: readonly TermRow[]): Promise<Map<number, { operatorId: string; at: Date }>> {
   if (rows.length === 0) return new Map();
   const ids = rows.map(({ id }) => id);
@@ -128,17 +128,17 @@ export async function lastChanges(db: Db, rows: readonly TermRow[]): Promise<Map
   return new Map(found.map(({ termId, ...change }) => [termId, change]));
 }
 
-/** Counts one more translation in which each of these terms is missing. */
+/** Counts a translation in which each of these terms is missing. */
 export async function countMisses(db: Db, termIds: readonly number[], day: string): Promise<void> {
   if (termIds.length === 0) return;
   await db
     .insert(termMisses)
-    // In one order: two that count the same terms at once never wait for each other.
+    // In a fixed order, so that concurrent counts of the same terms do not deadlock.
     .values(termIds.toSorted((a, b) => a - b).map((termId) => ({ termId, day, count: 1 })))
     .onConflictDoUpdate({ target: [termMisses.termId, termMisses.day], set: { count: sql`${termMisses.count} + 1` } });
 }
 
-/** How often these terms were missing after a day, by term. */
+/** Returns how often these terms were missing since a day, by term. */
 export async function missesAfter(db: Db, termIds: readonly number[], day: string): Promise<Map<number, number>> {
   if (termIds.length === 0) return new Map();
   const rows = await db

@@ -1,4 +1,4 @@
-/** The front of the room: terms with a fixed translation, and the names that no translation touches (specification 7.10). */
+/** Public interface of this room: terms with a fixed translation, and names that are never translated (specification 7.10). */
 export { changedMedicines } from './check-terms.ts';
 export { importTerms } from './import/import-terms.ts';
 export { findNames, type Name, namesFor, namesOfPerson, restoreNames, writtenForms } from './names.ts';

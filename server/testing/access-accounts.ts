@@ -3,10 +3,10 @@ import { everybody, operatorsOnly, patientsOnly, signedIn, type Table } from './
 import { fresh, type Scene } from './access-scene.ts';
 
 const handedIn = ({ callback }: Scene, provider: string) => ({ body: { code: 'guessed', redirect_uri: callback(provider), state: 'guessed' } });
-/** The session that a person's headers stand for. */
+/** Returns the session id in a person's headers. */
 const sessionIn = (headers: { authorization: string }): string => JSON.parse(Buffer.from(tokenOf(headers).split('.')[1] as string, 'base64url').toString()).sid;
 
-/** The part of access-table.ts about accounts. */
+/** The accounts part of access-table.ts. */
 export const ACCOUNTS: Pick<Table, 'signUp' | 'signIn' | 'social' | 'sessions' | 'recovery' | 'profile' | 'credentials' | 'secondFactor' | 'privacy'> = {
   signUp: {
     duplicateUid: { asks: () => ({ query: `uid=${fresh('free')}` }), answers: everybody(200) },
@@ -37,7 +37,7 @@ export const ACCOUNTS: Pick<Table, 'signUp' | 'signIn' | 'social' | 'sessions' |
       answers: everybody(400),
     },
     linkedIdentities: { answers: signedIn(200) },
-    // Nobody here has proved again that it is her.
+    // No actor has a proof.
     beginLink: { asks: ({ callback }) => ({ params: { provider: 'line' }, body: { redirect_uri: callback('line') } }), answers: signedIn(403) },
     linkIdentity: { asks: (scene) => ({ params: { provider: 'line' }, ...handedIn(scene, 'line') }), answers: patientsOnly(400) },
     unlinkIdentity: { asks: () => ({ params: { provider: 'line' } }), answers: signedIn(403) },
@@ -64,7 +64,7 @@ export const ACCOUNTS: Pick<Table, 'signUp' | 'signIn' | 'social' | 'sessions' |
     chooseLanguage: { asks: () => ({ body: { language: 'ko' } }), answers: { ...signedIn(200), patient: 403, stranger: 403 } },
   },
   credentials: {
-    // Nobody here has a password yet: a fresh sign-in stands for it.
+    // No actor has a password; a fresh sign-in is required instead.
     changePassword: {
       proven: true,
       asks: () => ({ body: { password: 'my own long password', password_confirm: 'my own long password' } }),
@@ -78,7 +78,7 @@ export const ACCOUNTS: Pick<Table, 'signUp' | 'signIn' | 'social' | 'sessions' |
     confirmEmail: { asks: () => ({ body: { token: 'guessed' } }), answers: everybody(400) },
   },
   secondFactor: {
-    // Nobody here has proved again that it is her.
+    // No actor has a proof.
     proveAgain: { asks: () => ({ body: { password: 'guessed it' } }), answers: { ...everybody(403), nobody: 401 } },
     secondFactor: { answers: signedIn(200) },
     beginSecondFactor: { asks: () => ({ body: { password: 'guessed it' } }), answers: { ...everybody(403), nobody: 401 } },

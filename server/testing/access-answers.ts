@@ -1,34 +1,34 @@
 import type { endpoints } from '../../contract/index.ts';
 import { ACTORS, type Actor, type Scene } from './access-scene.ts';
 
-/** What each of them is answered. */
+/** Expected status for each actor. */
 export type Statuses = Record<Actor, number>;
 export type Request = { params?: Record<string, string | number>; query?: string; body?: object };
 export type Row = {
-  /** What is asked about the patient's things; made anew for each actor. */
+  /** Builds the request about the patient's data; called anew for each actor. */
   asks?: (scene: Scene) => Request;
-  /** The patient's order is paid before. */
+  /** Pay the patient's order first. */
   paid?: true;
-  /** Everybody has just proved that it is her. */
+  /** Give every actor a fresh proof. */
   proven?: true;
-  /** To whom the answer shows something private of the patient; to everybody else it must not. */
+  /** Actors whose answer contains private data of the patient. No other actor's answer may. */
   shows?: readonly Actor[];
   answers: Statuses;
 };
-/** Every call of the contract. */
+/** One row for every call of the contract. */
 export type Table = { [G in keyof typeof endpoints]: { [N in keyof (typeof endpoints)[G]]: Row } };
 
 export const everybody = (status: number): Statuses => Object.fromEntries(ACTORS.map((actor) => [actor, status])) as Statuses;
-/** Members of the role `user`, on their own things. */
+/** Patients, on their own data. */
 export const patientsOnly = (status: number, stranger = status): Statuses => ({ ...everybody(403), nobody: 401, patient: status, stranger });
-/** The clinic's staff; the staff of another clinic gets what a missing thing gets. */
+/** The clinic's coordinator. `other` is the answer to a coordinator of another clinic: that for a missing record. */
 export const staffOnly = (status: number, other: number): Statuses => ({ ...everybody(403), nobody: 401, coordinator: status, otherCoordinator: other });
-/** The head of the clinic; nobody here is one. */
+/** The head of the clinic; no actor is one. */
 export const headsOnly: Statuses = { ...everybody(403), nobody: 401 };
-/** Whoever runs the platform. */
+/** Operators. */
 export const operatorsOnly = (status: number): Statuses => ({ ...everybody(403), nobody: 401, operator: status });
-/** Interpreters, of whom none is given this thread. */
+/** Interpreters; none of them is assigned to this thread. */
 export const interpretersOnly = (status: number): Statuses => ({ ...everybody(403), nobody: 401, interpreter: status });
-/** The patient and her clinic; to everybody else it is what a missing thing is. */
+/** The patient and her clinic. Everyone else gets the answer for a missing record. */
 export const inThread = (status: number): Statuses => ({ ...everybody(404), nobody: 401, patient: status, coordinator: status });
 export const signedIn = (status: number): Statuses => ({ ...everybody(status), nobody: 401 });

@@ -1,10 +1,10 @@
 import { everybody, headsOnly, type Table } from './access-answers.ts';
 import { fresh } from './access-scene.ts';
 
-/** A person, or an invitation, that nobody knows of. */
+/** Id of a person or invitation that does not exist. */
 const NOBODY = '0193b7a2-5e54-4c66-9b53-6f1f2c3d4e60';
 
-/** The part of access-table.ts that is for the heads of clinics; what a head is answered is in accounts/team and consultations/weeks. */
+/** The part of access-table.ts for heads of clinics. Answers to a head are tested in accounts/team and consultations/weeks. */
 export const OF_HEADS: Pick<Table, 'team' | 'clinicWeeks'> = {
   team: {
     team: { answers: headsOnly },

@@ -20,14 +20,14 @@ import type { World } from './world.ts';
 
 export const ACTORS = ['nobody', 'stranger', 'otherCoordinator', 'operator', 'interpreter', 'coordinator', 'patient'] as const;
 export type Actor = (typeof ACTORS)[number];
-/** Those to whom this patient is nothing. */
+/** Actors without any relation to this patient. */
 export const OUTSIDERS: readonly Actor[] = ['nobody', 'stranger', 'otherCoordinator', 'operator', 'interpreter'];
 
 let count = 0;
-/** A word that nothing else has. */
+/** Returns a unique word. */
 export const fresh = (word: string) => `${word}${++count}`;
 
-/** The next free start of clinic 1: every half hour of its weekdays from Tuesday on, each once. */
+/** Returns the next unused start of clinic 1: half hours of its weekdays from Tuesday on. */
 let slots = 0;
 export const slot = (): string => {
   slots += 1;
@@ -35,7 +35,7 @@ export const slot = (): string => {
   return new Date(Date.UTC(2026, 10, 24 + day + Math.floor((day + 1) / 6), 1, (slots % 16) * 30)).toISOString();
 };
 
-/** A patient of clinic 1 with words said and an order placed, and everybody else around her. */
+/** A patient of clinic 1 with messages and an order, and all other actors. */
 export type Scene = Awaited<ReturnType<typeof makeScene>>;
 export async function makeScene(world: World, provider: ReturnType<typeof badProvider>, paid: boolean) {
   const { database } = world.deps;
@@ -81,25 +81,25 @@ export async function makeScene(world: World, provider: ReturnType<typeof badPro
     orderNum,
     paymentKey,
     consentId: consent?.id ?? 0,
-    /** What she wrote, and about which visit. */
+    /** The patient's review. */
     reviewId: review?.id ?? 0,
-    /** A quote that waits for her. */
+    /** A quote that awaits the patient's answer. */
     quoteId: quote.id,
     reviewedVisit,
     staffUid: staff.member.uid,
     ...calendar,
-    /** A device of the patient's, and one that is nobody's yet. */
+    /** A device of the patient, and one not registered yet. */
     device,
     newDevice,
     headers,
-    /** Where the provider of an identity sends the browser back to. */
+    /** Redirect address of an identity provider. */
     callback: (name: string) => `${world.deps.config.publicUrl}/auth/${name}/callback`,
-    /** What nobody but the patient, and the clinic and operators where the table says so, may be shown. */
+    /** Texts that only the patient may see, and the clinic and operators if the table says so. */
     private: [uid, email as string, customerKey, orderNum, paymentKey, words, ...Object.values(secrets)],
   };
 }
 
-/** A visit of the patient, a stretch that the clinic keeps free, and the clinic's hours. */
+/** Creates a visit of the patient and a block of the clinic, and returns them with the clinic's hours. */
 async function calendarOf(world: World, { member, consultationId }: Awaited<ReturnType<typeof patient>>, orderNum: string) {
   const { db } = world.deps.database;
   const [order] = await db.select({ id: orders.id }).from(orders).where(eq(orders.orderNum, orderNum));
@@ -121,10 +121,10 @@ async function calendarOf(world: World, { member, consultationId }: Awaited<Retu
   };
 }
 
-/** Everything that is stored about the patient. */
+/** Returns all stored rows about the patient. */
 export async function storedAbout(world: World, { owner: { member, consultationId }, orderNum }: Scene) {
   const { db } = world.deps.database;
-  // When the provider is asked next is no fact about her, and a hint of anybody's may bring it forward.
+  // The time of the next question to the provider is not the patient's data; anyone's hint may bring it forward.
   const { askAt: _soon, ...orderFacts } = getTableColumns(orders);
   const [order] = await db.select(orderFacts).from(orders).where(eq(orders.orderNum, orderNum));
   return {

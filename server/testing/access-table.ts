@@ -11,21 +11,21 @@ import { OF_THREADS } from './access-threads.ts';
 
 const CLINIC = { hospital_id: 1 };
 const PRODUCT = { hospital_id: 1, product_id: 1 };
-/** A picture that nobody added. */
+/** Id of a picture that does not exist. */
 const NO_PICTURE = '00000000-0000-4000-8000-000000000000';
 const THING = { kind: 'treatment', id: 1 };
-/** A term as an operator writes one. */
+/** A term as an operator enters it. */
 const termOf = (word: string) => ({
   ...{ category: 'body', binding: true, note: { ko: '', en: '' } },
   forms: Object.fromEntries(LANGUAGES.map((language) => [language, [word]])),
 });
 const MONDAY = '2026-11-23T01:00:00Z';
-/** An hour of which nothing else is asked. */
+/** An hour that no other row uses. */
 const [LATE, LATER] = ['2027-03-04T01:00:00Z', '2027-03-04T02:00:00Z'];
 
 /**
- * Who may call what, as data (security 4): every call of the contract, made by everybody about the same patient's things.
- * A call that is missing here does not compile, and fails the first test of access.test.ts.
+ * Permissions as data (security 4): every call of the contract, made by every actor on the same patient's data. A call missing here does not
+ * compile, and fails the first test of access.test.ts.
  */
 export const TABLE: Table = {
   ...ACCOUNTS,
@@ -162,7 +162,7 @@ export const TABLE: Table = {
   reviewPictures: {
     ownReviewPictures: { asks: ({ reviewedVisit }) => ({ params: { id: reviewedVisit } }), answers: patientsOnly(200, 404) },
     allowReviewPictures: { asks: ({ reviewedVisit }) => ({ params: { id: reviewedVisit }, body: { consent: true } }), answers: patientsOnly(200, 404) },
-    // Without bytes it is no picture: what one becomes is in reviews/pictures/pictures.test.ts.
+    // Refused because it has no bytes; uploads are tested in reviews/pictures/pictures.test.ts.
     addReviewPicture: {
       asks: ({ reviewedVisit }) => ({ params: { id: reviewedVisit, picture_id: NO_PICTURE } }),
       answers: { ...patientsOnly(400, 404), patient: 409 },
@@ -184,7 +184,7 @@ export const TABLE: Table = {
     clinics: { answers: operatorsOnly(200) },
     clinicStaff: { asks: () => ({ params: CLINIC }), answers: operatorsOnly(200) },
     staffRecord: { asks: () => ({ params: CLINIC }), answers: operatorsOnly(200) },
-    // Nobody here has proved again that it is her.
+    // No actor has a proof.
     setHead: { asks: ({ staffUid }) => ({ params: { uid: staffUid }, body: { head: true } }), answers: operatorsOnly(403) },
     moveStaff: { asks: ({ staffUid }) => ({ params: { uid: staffUid }, body: CLINIC }), answers: operatorsOnly(403) },
     closeStaff: { asks: ({ staffUid }) => ({ params: { uid: staffUid } }), answers: operatorsOnly(403) },
@@ -193,13 +193,13 @@ export const TABLE: Table = {
     terms: { answers: operatorsOnly(200) },
     glossaryState: { answers: operatorsOnly(200) },
     addTerm: { asks: () => ({ body: termOf(fresh('term')) }), answers: operatorsOnly(201) },
-    // There is none of this number: what is changed is in terms/terms.http.test.ts.
+    // No term has this number; changes are tested in terms/terms.http.test.ts.
     saveTerm: { asks: () => ({ params: { id: 999_999 }, body: { ...termOf(fresh('term')), version: 1, withdrawn: false } }), answers: operatorsOnly(404) },
   },
   operatorOrders: {
     flaggedOrders: { answers: operatorsOnly(200) },
     refundRequests: { answers: operatorsOnly(200) },
-    // Of this order nobody asks for a refund.
+    // No refund is requested for this order.
     declineRefund: { paid: true, asks: ({ orderNum }) => ({ params: { order_num: orderNum }, body: { decline: 'other' } }), answers: operatorsOnly(409) },
     operatorOrder: {
       paid: true,
@@ -207,7 +207,7 @@ export const TABLE: Table = {
       shows: ['operator'],
       answers: operatorsOnly(200),
     },
-    // Nobody here has proved again that it is her: what comes after the proof is in orders/operator-order.test.ts and accounts/staff/clinic-staff.test.ts.
+    // No actor has a proof; refunds after a proof are tested in orders/operator-order.test.ts and accounts/staff/clinic-staff.test.ts.
     refundOrder: { paid: true, asks: ({ orderNum }) => ({ params: { order_num: orderNum }, body: { reason: 'asked' } }), answers: operatorsOnly(403) },
   },
   operatorQuotes: {
@@ -217,7 +217,7 @@ export const TABLE: Table = {
     translationUsage: { answers: operatorsOnly(200) },
     setTranslationBudget: { asks: () => ({ body: { hospital_id: 2, characters: 10_000_000 } }), answers: operatorsOnly(200) },
   },
-  // There is no thread with the operators of this number: what comes after that is in help/help.http.test.ts.
+  // No thread with the operators has this number; the answers of existing ones are tested in help/help.http.test.ts.
   help: {
     helpPage: { answers: everybody(200) },
     myHelp: { answers: patientsOnly(200) },
@@ -231,6 +231,6 @@ export const TABLE: Table = {
   },
 };
 
-/** Every line of a table of the contract's form, with its group and name. */
+/** Returns every row of a table shaped like the contract, with its group and name. */
 export const linesOf = <T>(table: object): [string, T][] =>
   Object.entries(table).flatMap(([group, rows]) => Object.entries(rows as Record<string, T>).map(([name, row]): [string, T] => [`${group}.${name}`, row]));

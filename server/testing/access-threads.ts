@@ -4,16 +4,16 @@ import type { Scene } from './access-scene.ts';
 
 const ofThread = ({ owner }: Scene): Request => ({ params: { id: owner.consultationId } });
 const ofMessage = ({ owner }: Scene): Request => ({ params: { id: owner.consultationId, message_id: 1 } });
-/** A reply that a clinic keeps ready. What is done with one that is another's is in desk/replies/replies.test.ts. */
+/** A canned reply of a clinic. Access to another clinic's replies is tested in desk/replies/replies.test.ts. */
 const CANNED = { topic: 'greeting', title: 'Hello', texts: { ko: '안녕하세요.' } };
-/** A file that nobody handed in. */
+/** Id of a file that does not exist. */
 const NO_FILE = '0193b7a2-5e54-4c66-9b53-6f1f2c3d4e5f';
-/** What a clinic keeps to begin quotes with; what is done with one that is another's is in quotes/quote-templates.test.ts. */
+/** A line of a quote template. Access to another clinic's templates is tested in quotes/quote-templates.test.ts. */
 const OWN_LINE = { words: '부기 관리', quantity: 1, price: 80, vat_included: true };
-/** A quote as a coordinator puts it together. */
+/** A coordinator's draft of a quote. */
 const DRAFT = { lines: [{ option_id: 101, quantity: 1, price: 1_200, fee: 120 }], conditions: [], valid_until: '2026-12-20T00:00:00Z' };
 
-/** Who may call what of a conversation: what access-table.ts has of messages, and of what stands around them. */
+/** Permissions for conversations: the part of access-table.ts for messages and what belongs to them. */
 export const OF_THREADS: Pick<
   Table,
   | 'changes'
@@ -33,7 +33,7 @@ export const OF_THREADS: Pick<
   | 'quoteTemplates'
   | 'replies'
 > = {
-  // The patient's message is her first: what comes of changing it is in chat/changes/changes.test.ts.
+  // The message is the patient's own; changes are tested in chat/changes/changes.test.ts.
   changes: {
     correctMessage: {
       asks: (scene) => ({ ...ofMessage(scene), body: { message: 'Hello.', seen: 0 } }),
@@ -48,10 +48,10 @@ export const OF_THREADS: Pick<
   },
   inEnglish: {
     readInEnglish: { asks: ofMessage, answers: staffOnly(200, 404) },
-    // Another clinic is answered with nothing: what comes of it is in desk/read-in-english.test.ts.
+    // Another clinic gets an empty answer; contents are tested in desk/read-in-english.test.ts.
     listInEnglish: { asks: ({ owner }) => ({ body: { messages: [{ id: owner.consultationId, message_id: 1 }] } }), answers: staffOnly(200, 200) },
     pinsInEnglish: { asks: (scene) => ({ ...ofThread(scene), body: { pins: [999_999] } }), answers: staffOnly(200, 404) },
-    // Nothing was said of this quote: what comes of that is in quotes/kept-in-english.test.ts.
+    // The patient has not commented on this quote; comments are tested in quotes/kept-in-english.test.ts.
     keptInEnglish: { asks: ({ quoteId }) => ({ params: { id: quoteId } }), answers: staffOnly(404, 404) },
   },
   handling: {
@@ -67,7 +67,7 @@ export const OF_THREADS: Pick<
   },
   pins: {
     pins: { asks: ofThread, answers: inThread(200) },
-    // The patient's message is her first.
+    // The message is the patient's own.
     pinKind: { asks: ofMessage, answers: staffOnly(200, 404) },
     pin: { asks: (scene) => ({ ...ofThread(scene), body: { kind: 'other', message_id: 999_999 } }), answers: staffOnly(404, 404) },
     unpin: { asks: ({ owner }) => ({ params: { id: owner.consultationId, pin_id: 999_999 } }), answers: inThread(404) },
@@ -87,7 +87,7 @@ export const OF_THREADS: Pick<
     },
     answerQuestions: { asks: ({ owner }) => ({ params: { id: owner.consultationId, form_id: 999_999 }, body: { answers: {} } }), answers: patientsOnly(404) },
   },
-  // The patient's message has no translation: what comes after that is in interpreting/doubts/doubts.test.ts.
+  // The message has no translation; doubts are tested in interpreting/doubts/doubts.test.ts.
   doubts: {
     doubtTranslation: { asks: (scene) => ({ ...ofMessage(scene), body: { words: 'Wrong.' } }), answers: inThread(409) },
     takeBackDoubt: { asks: ofMessage, answers: inThread(200) },
@@ -98,7 +98,7 @@ export const OF_THREADS: Pick<
     answerDoubt: { asks: (scene) => ({ ...ofMessage(scene), body: { verdict: 'right' } }), answers: operatorsOnly(409) },
     corrections: { answers: operatorsOnly(200) },
   },
-  // The patient has asked for nobody: what comes after that is in interpreting/interpreters/interpreters.test.ts.
+  // The patient has not requested an interpreter; requests are tested in interpreting/interpreters/interpreters.test.ts.
   interpreters: {
     interpreterState: { asks: ofThread, answers: inThread(200) },
     askInterpreter: { asks: (scene) => ({ ...ofThread(scene), body: { consent: false } }), answers: patientsOnly(400, 404) },
@@ -119,7 +119,7 @@ export const OF_THREADS: Pick<
   attachments: {
     ownFiles: { asks: ofThread, answers: patientsOnly(200, 404) },
     allowFiles: { asks: (scene) => ({ ...ofThread(scene), body: { consent: true } }), answers: patientsOnly(200, 404) },
-    // Without bytes it is no file: what one becomes is in threads/attachments/attachments.test.ts.
+    // Refused because it has no bytes; uploads are tested in threads/attachments/attachments.test.ts.
     uploadFile: { asks: ({ owner }) => ({ params: { id: owner.consultationId, file_id: NO_FILE } }), answers: { ...inThread(415), patient: 409 } },
     sendFiles: {
       asks: (scene) => ({ ...ofThread(scene), body: { files: [NO_FILE], client_message_id: randomUUID() } }),
@@ -145,7 +145,7 @@ export const OF_THREADS: Pick<
     withdrawQuote: { asks: ({ quoteId }) => ({ params: { id: quoteId }, body: { version: 1 } }), answers: staffOnly(200, 404) },
     threadQuotes: { asks: ofThread, answers: inThread(200) },
     quote: { asks: ({ quoteId }) => ({ params: { id: quoteId } }), answers: patientsOnly(200, 404) },
-    // It has a fee: what comes of accepting one without is in quotes/free-quotes.test.ts.
+    // The quote has a fee; accepting one without is tested in quotes/free-quotes.test.ts.
     acceptQuote: { asks: ({ quoteId }) => ({ params: { id: quoteId }, body: { version: 1 } }), answers: patientsOnly(409, 404) },
     declineQuote: { asks: ({ quoteId }) => ({ params: { id: quoteId }, body: { version: 1, reason: 'other' } }), answers: patientsOnly(200, 404) },
     sayKept: { asks: ({ quoteId, owner }) => ({ params: { id: quoteId }, body: { kept: true, member_id: owner.member.id } }), answers: patientsOnly(409, 404) },
@@ -167,7 +167,7 @@ export const OF_THREADS: Pick<
     withdrawReply: { asks: () => ({ params: { id: 999_999 } }), answers: staffOnly(404, 404) },
     draftReply: { asks: () => ({ params: { id: 999_999 }, body: { version: 1, languages: ['en'] } }), answers: staffOnly(404, 404) },
     confirmReply: { asks: () => ({ params: { id: 999_999 }, body: { version: 1, language: 'en' } }), answers: staffOnly(404, 404) },
-    // Nobody sent a reply there: what comes of correcting one is in chat/changes/correct-reply.test.ts.
+    // No reply was sent in this thread; corrections are tested in chat/changes/correct-reply.test.ts.
     correctReply: { asks: (scene) => ({ ...ofMessage(scene), body: { values: {}, seen: 0 } }), answers: staffOnly(404, 404) },
     sendReply: {
       asks: ({ owner }) => ({
@@ -176,7 +176,7 @@ export const OF_THREADS: Pick<
       }),
       answers: staffOnly(201, 404),
     },
-    // Without bytes it is no picture: what one becomes is in desk/replies/pictures.test.ts.
+    // Refused because it has no bytes; uploads are tested in desk/replies/pictures.test.ts.
     handInReplyPicture: { asks: () => ({ params: { picture_id: NO_FILE } }), answers: staffOnly(415, 415) },
     linkReplyPictures: { asks: () => ({ body: { pictures: [NO_FILE], hospital_id: 1 } }), answers: staffOnly(410, 410) },
   },

@@ -26,7 +26,7 @@ async function call(endpoint: Endpoint, { params = {}, query, body }: Request, h
   return world.app.inject({ method: endpoint.method, url: query ? `${path}?${query}` : path, headers: { ...headers }, ...(body ? { payload: body } : {}) });
 }
 
-/** Patients whom several rows ask about: a scene is most of what a row costs, and these leave it as it was. */
+/** Scenes shared by several rows. Building a scene takes most of a row's time, and these rows leave it unchanged. */
 const unchanged = new Map<string, Promise<Scene>>();
 function unchangedScene(row: Row): Promise<Scene> {
   const kind = `${row.paid === true} ${row.proven === true}`;
@@ -64,7 +64,7 @@ describe('who may call what, about the same patient', () => {
 describe('somebody else’s thing and a missing one look the same', () => {
   test.each(linesOf<Row>(TABLE).filter(([, { answers }]) => OUTSIDERS.some((actor) => answers[actor] === 404)))('%s', async (name, row) => {
     const endpoint = CALLS.get(name) as Endpoint;
-    // Nobody gets in here, so nothing of hers changes.
+    // No actor is permitted, so the patient's data stays unchanged.
     const scene = await unchangedScene(row);
     const asked = row.asks?.(scene) ?? {};
     const missing = {
@@ -80,7 +80,7 @@ describe('somebody else’s thing and a missing one look the same', () => {
 });
 
 describe('a coordinator who was of this clinic until just now', () => {
-  /** What an operator does with her. */
+  /** Operator acts on a coordinator: moving her to another clinic, and closing her account. */
   const ENDINGS = {
     moved: (uid: string, headers: Awaited<ReturnType<World['as']>>) => world.put(`/api/v1/operator/staff/${uid}`, { hospital_id: 2 }, headers),
     closed: (uid: string, headers: Awaited<ReturnType<World['as']>>) => world.app.inject({ method: 'DELETE', url: `/api/v1/operator/staff/${uid}`, headers }),
@@ -108,7 +108,7 @@ describe('a coordinator who was of this clinic until just now', () => {
 describe('who may open a socket to the patient’s thread', () => {
   const SOCKETS: Record<Actor, number | 'admitted' | 'empty'> = {
     nobody: CLOSE.badToken,
-    // She is at the same clinic's door, and has a thread of her own once she registers.
+    // The stranger asks at the same clinic and gets a thread of her own when she registers.
     stranger: 'empty',
     otherCoordinator: CLOSE.notYours,
     operator: CLOSE.notYours,

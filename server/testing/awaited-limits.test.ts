@@ -7,10 +7,10 @@ import { heldJobs } from '../orders/provider.fixture.ts';
 import type { Limits } from '../platform/limits.ts';
 import { testWorld, type World } from './world.ts';
 
-/** Which question to the counts breaks, counted from the first; none when zero. */
+/** Index of the counter request that fails, counted from 1; 0 for none. */
 let broken = 0;
 let asked = 0;
-/** Counts that break when a test says so, as a store does that is away. */
+/** Rate limits whose counters fail on request, as with an unreachable store. */
 const breaking = ({ takeRead, takePage, ...limits }: Limits): Limits => {
   const counted =
     <A extends unknown[]>(act: (...args: A) => Promise<void>) =>
@@ -34,12 +34,12 @@ afterAll(() => world.close());
 
 const post = (url: string, body: object, headers: Record<string, string> = member.headers) => world.post(url, body, headers);
 const signIn = (otp: string) => post('/api/v1/auth/login', { username: member.member.uid, password: PASSWORD, otp }, {});
-/** A code that was not taken yet. */
+/** Returns a code that was not used yet. */
 const nextCode = () => {
   world.clock.forward(30);
   return codeOf(secret, world.clock.now());
 };
-/** Makes ready what a call uses up, and answers the call. */
+/** Prepares what a call consumes and returns a function that makes the call. */
 const CALLS: Record<string, () => Promise<() => ReturnType<World['post']>>> = {
   'an address that is none': async () => () => world.get('/no-such-address'),
   'a call that is none': async () => () => world.get('/api/v1/no-such-call'),

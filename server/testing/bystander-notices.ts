@@ -11,7 +11,7 @@ import type { Db } from '../platform/database.ts';
 
 type Whose = { patient: string; staff: string; hospitalId: number; page: string };
 
-/** What she was told, is to be told, and how she wants it. */
+/** Adds the bystander's notices, delivered and pending, and her notification preferences. */
 export async function seedNotices(db: Db, { patient, staff, hospitalId, page }: Whose, at: (day: number) => Date): Promise<void> {
   const about = { memberId: patient, hospitalId };
   const rows = await db
@@ -38,7 +38,7 @@ export async function seedNotices(db: Db, { patient, staff, hospitalId, page }: 
   await db.insert(mailRefusals).values({ emailKey: 'bystander@elsewhere.example', reason: 'EENVELOPE 550', at: at(4) });
 }
 
-/** Which rows of notices are hers; an operator is told of everything that needs one. */
+/** Conditions for the bystander's rows of notices. Operators are notified of everything that needs one. */
 export const noticeRowsOf = (hers: string, told: string): Record<string, string> => ({
   notices: `member_id in ${told}`,
   notice_deliveries: `notice_id in (select id from notices where member_id in ${told})`,

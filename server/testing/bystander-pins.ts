@@ -4,7 +4,7 @@ import { clinicNotes } from '../desk/notes/notes.tables.ts';
 import { questionForms, threadPins } from '../desk/pins/pins.tables.ts';
 import type { Db } from '../platform/database.ts';
 
-/** What the bystander answered to a clinic's questions, what it pinned of her, how it handled her thread, and what it noted for itself. */
+/** Adds the bystander's answers to a clinic's questions, and the clinic's pins, handling and notes of her thread. */
 export async function seedPins(
   db: Db,
   consultationId: number,
@@ -35,7 +35,7 @@ export async function seedPins(
   await db.insert(clinicNotes).values({ consultationId, by: staff, words: '마취 상담 필요', at: at(5) });
 }
 
-/** Which of these rows are hers. */
+/** Conditions for the bystander's rows. */
 export const pinRowsOf = (ofThread: string): Record<string, string> => ({
   ...{ handling_acts: ofThread, question_forms: ofThread, thread_pins: ofThread, clinic_notes: ofThread },
 });

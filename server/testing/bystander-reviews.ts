@@ -3,10 +3,10 @@ import { FIRST_WRITTEN, reviewAnswers, reviewDecisions, reviewPictures, reviewRe
 
 type People = { patient: string; staff: string; operator: string };
 
-/** Far above what a test writes. */
+/** Far above the ids that tests create. */
 const ID = FIRST_WRITTEN + 1_000_000;
 
-/** A review of hers that is answered, was reported and is hidden, so that no figure of a test counts it; and one that she withdrew. */
+/** Adds a review of the bystander that is answered, reported and hidden, so that no test's statistics count it, and one that she withdrew. */
 export async function seedReviews(db: Db, { patient, staff, operator }: People, at: (day: number) => Date): Promise<void> {
   const day = at(4).toISOString().slice(0, 10);
   await db.insert(reviewRows).values({
@@ -37,7 +37,7 @@ export async function seedReviews(db: Db, { patient, staff, operator }: People, 
   await db.insert(reviewDecisions).values({ reviewId: ID, act: 'hide', reason: 'insult', by: operator, at: at(5) });
 }
 
-/** Which rows of reviews are of these people. */
+/** Conditions for these people's rows of reviews. */
 export const reviewRowsOf = (hers: string): Record<string, string> => {
   const written = `(select review_id from written_reviews where member_id in ${hers})`;
   return {

@@ -15,21 +15,21 @@ import { wordRowsOf } from './bystander-words.ts';
 export const PATIENT = 'b0000000-0000-4000-8000-000000000001';
 export const STAFF = 'b0000000-0000-4000-8000-000000000002';
 export const OPERATOR = 'b0000000-0000-4000-8000-000000000003';
-/** Left; of her is kept what the law asks for. */
+/** A person who deleted her account; only the data that the law requires is kept. */
 export const LEFT = 'b0000000-0000-4000-8000-000000000004';
 const PEOPLE = [PATIENT, STAFF, OPERATOR, LEFT, INTERPRETER];
 
-/** For tests that count all there is of something: what is not hers. */
+/** For tests that count all rows of a table: excludes the bystander. */
 export const notBystanders = (memberId: PgColumn) => notInArray(memberId, PEOPLE);
 
 export type BystanderRow = { table: string; row: Record<string, unknown> };
 
 const listOf = (people: readonly string[]) => `(${people.map((id) => `'${id}'`).join(', ')})`;
 
-/** Every table that holds something of persons, and which of its rows are of these people. */
+/** Returns every table with personal data, each with the condition for these people's rows. */
 export function rowsOfPeople(people: readonly string[]): Record<string, string> {
   const hers = listOf(people);
-  // An operator is told of everything that needs one, whoever stands by.
+  // An operator is notified of everything that needs one, including matters of other people.
   const told = listOf(people.filter((id) => [PATIENT, STAFF, LEFT].includes(id)));
   const ofThread = `consultation_id in (select id from consultations where member_id in ${hers})`;
   const ofOrder = `order_id in (select id from orders where member_id in ${hers})`;
@@ -64,10 +64,10 @@ const TABLES_OF_MEMBERS = [...SIGN_INS, 'agreements', 'staff_changes', 'kept_mem
 
 export const HER_ROWS = rowsOfPeople(PEOPLE);
 
-/** When the provider is asked next is no fact about her: every process that starts asks about all that is open. */
+/** The time of the next question to the provider is not the bystander's data: every process that starts asks about all open orders. */
 const ASKING = `- '{ask_at,asked_at,asking_until}'::text[]`;
 
-/** All of her rows as they are, in one order: one statement, which is asked at the end of every world. */
+/** Returns all of the bystander's rows in a fixed order. A single statement, because it runs at the end of every world. */
 export async function bystanderRows(database: Database): Promise<BystanderRow[]> {
   const parts = Object.entries(HER_ROWS).map(([table, hers]) => `select '${table}' as "table", to_jsonb(t) ${ASKING} as row from ${table} t where ${hers}`);
   const { rows } = await database.query(`${parts.join('\nunion all ')}\norder by 1, 2`);

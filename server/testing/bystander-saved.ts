@@ -1,7 +1,7 @@
 import { savedSearches, savedThings, seenThings } from '../finding/saved/saved.tables.ts';
 import type { Db } from '../platform/database.ts';
 
-/** What she saved, looked at and searched for. */
+/** Adds the bystander's saved and recently viewed items, and her searches. */
 export async function seedSaved(db: Db, memberId: string, at: (day: number) => Date): Promise<void> {
   const thing = { memberId, kind: 'treatment', subjectId: 1 } as const;
   await db.insert(savedThings).values([
@@ -16,6 +16,6 @@ export async function seedSaved(db: Db, memberId: string, at: (day: number) => D
   ]);
 }
 
-/** Which rows of it are of these people. */
+/** Conditions for these people's rows. */
 export const savedRowsOf = (hers: string): Record<string, string> =>
   Object.fromEntries(['saved_things', 'seen_things', 'kept_searches'].map((table) => [table, `member_id in ${hers}`]));

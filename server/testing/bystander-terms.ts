@@ -2,7 +2,7 @@ import type { TermFields } from '../../contract/terms/terms.ts';
 import type { Db } from '../platform/database.ts';
 import { termChanges, termMisses, terms } from '../terms/terms.tables.ts';
 
-/** A term that an operator added and withdrew. */
+/** Adds a term that an operator created and withdrew. */
 export async function seedTerm(db: Db, operatorId: string, at: (day: number) => Date): Promise<void> {
   const word = 'bystander';
   const forms = { ko: [word], en: [word], zh: [word], ja: [word], ar: [word] };
@@ -19,7 +19,7 @@ export async function seedTerm(db: Db, operatorId: string, at: (day: number) => 
   await db.insert(termMisses).values({ termId: row?.id ?? 0, day: at(4).toISOString().slice(0, 10), count: 2 });
 }
 
-/** Which rows of terms are of these operators. */
+/** Conditions for these operators' rows of terms. */
 export const termRowsOf = (hers: string): Record<string, string> => {
   const changed = `(select term_id from term_changes where operator_id in ${hers})`;
   return { terms: `id in ${changed}`, term_changes: `operator_id in ${hers}`, term_misses: `term_id in ${changed}` };

@@ -5,14 +5,14 @@ import { formerTexts } from '../threads/changes/changes.tables.ts';
 import { translationDoubts, translationVerdicts } from '../threads/threads.tables.ts';
 import { translationAnswers } from '../translation/translation.tables.ts';
 
-/** Who interprets for her. */
+/** The bystander's interpreter. */
 export const INTERPRETER = 'b0000000-0000-4000-8000-000000000005';
 
 type People = { patient: string; staff: string; operator: string };
 
 /**
- * In her thread: an answer of the service that is kept, a translation that she doubts, one that her clinic doubted and an operator found right,
- * words that she corrected, an interpreter who works in it, and one who did.
+ * Adds to the bystander's thread a cached translation, one that she doubts, one that her clinic doubted and an operator approved, one that was
+ * corrected, a current interpreter and a former one.
  */
 export async function seedTranslations(db: Db, consultationId: number, { patient, staff, operator }: People, at: (day: number) => Date): Promise<void> {
   await db
@@ -41,7 +41,7 @@ async function seedInterpreter(db: Db, at: (day: number) => Date): Promise<void>
   await db.insert(interpreterLanguages).values({ memberId: INTERPRETER, language: 'zh' }).onConflictDoNothing();
 }
 
-/** Which rows of these are hers. */
+/** Conditions for the bystander's rows. */
 export const translationRowsOf = (hers: string, ofThread: string): Record<string, string> => ({
   ...Object.fromEntries(
     ['translation_answers', 'translation_doubts', 'translation_verdicts', 'former_texts', 'interpretations'].map((table) => [table, ofThread]),

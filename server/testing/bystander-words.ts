@@ -6,7 +6,7 @@ import { consultations } from '../threads/threads.tables.ts';
 
 const SAID = ['你好', '안녕하세요', '多少钱？'];
 
-/** A thread of hers can be searched by its clinic: nothing of it waits to be read. */
+/** Makes a thread of the bystander searchable for its clinic, with nothing left to index. */
 export async function seedWords(db: Db, hospitalId: number, consultationId: number): Promise<void> {
   const words = SAID.map((text, at) => ({ consultationId, messageId: at + 1, terms: toSearchVector(hospitalId, [text]), settled: at !== SAID.length - 1 }));
   await db.insert(messageWords).values(words);
@@ -14,5 +14,5 @@ export async function seedWords(db: Db, hospitalId: number, consultationId: numb
   await db.update(consultations).set({ wordsUpTo: SAID.length, detailsIndexed: true }).where(eq(consultations.id, consultationId));
 }
 
-/** Which rows of what she said, and of what can be found of it, are of her threads. */
+/** Conditions for the rows of her threads' messages and search index. */
 export const wordRowsOf = (ofThread: string): Record<string, string> => ({ messages: ofThread, message_words: ofThread, patient_words: ofThread });

@@ -5,7 +5,7 @@ import { orders } from '../orders/orders.tables.ts';
 import { HER_ROWS } from './bystander-rows.ts';
 import { testWorld, type World } from './world.ts';
 
-/** Tables that hold nothing of persons, and why. */
+/** Tables without personal data, and the reason. */
 const OF_NOBODY: Record<string, string> = {
   hospitals: 'content',
   hospital_schedules: 'content',

@@ -11,7 +11,7 @@ import { questionTemplates } from '../questions/questions.tables.ts';
 /** A text in all five languages. */
 export const texts = (en: string, ko: string) => ({ en, ko, zh: `${en} zh`, ja: `${en} ja`, ar: `${en} ar` });
 
-/** A clinic of the tests. */
+/** A clinic for tests. */
 export const clinic = (id: number, en: string, ko: string) => ({
   id,
   slug: `clinic-${id}`,
@@ -30,9 +30,10 @@ export const clinic = (id: number, en: string, ko: string) => ({
 });
 
 /**
- * The small world of the tests: clinic 1 (open 10-19, Friday until 24:00, Sunday closed) with treatment 1 (options 101
- * at $120.00 and 102 at $310.50) and treatment 2 (option 201 at $25.00); clinic 2 (open every day 09-18) with treatment 3
- * (option 301 at $75.00) and doctor 1. Each clinic has one place. Those are the fees; a treatment costs ten to twelve times its fee, and of option 301 no price is published. Rates: USD to JPY 150, USD to KRW 1390.
+ * Seeds the small catalogue of the tests: clinic 1 (open 10-19, Friday until 24:00, Sunday closed) with treatment 1 (options 101 at $120.00 and 102
+ * at $310.50) and treatment 2 (option 201 at $25.00); clinic 2 (open every day 09-18) with treatment 3 (option 301 at $75.00) and doctor 1. Each
+ * clinic has one place. These prices are the fees; a treatment costs ten to twelve times its fee, and option 301 has no published price. Rates: USD
+ * to JPY 150, USD to KRW 1390.
  */
 export async function seedCatalogue(db: Db): Promise<void> {
   await db.insert(hospitals).values([clinic(1, 'Dancheong Skin Clinic', '단청피부과의원'), clinic(2, 'Yeoun Skin Clinic', '여운피부과')]);
@@ -103,7 +104,7 @@ export async function seedCatalogue(db: Db): Promise<void> {
   ]);
 }
 
-/** A card without a hole, one with a hole of each kind, and one that lacks a language and is for another department. */
+/** Seeds a card without holes, one with a hole of each type, and one that lacks a language and is for another department. */
 async function seedCards(db: Db): Promise<void> {
   const hole = <Type extends HoleType>(name: string, type: Type, optional = false) => ({
     name,
@@ -138,7 +139,7 @@ async function seedCards(db: Db): Promise<void> {
   ]);
 }
 
-/** A reply of the shared library without a hole, one with holes of every origin, and one that lacks languages. */
+/** Seeds shared replies: one without holes, one with holes of every origin, and one that lacks languages. */
 async function seedReplies(db: Db): Promise<void> {
   const reply = { topic: 'greeting' as const, place: 0 };
   await db.insert(replyTemplates).values([
@@ -154,7 +155,7 @@ async function seedReplies(db: Db): Promise<void> {
   ]);
 }
 
-/** Somebody who answers for each of the two clinics: without her nothing can be begun with them. She has no way to sign in. */
+/** Seeds a coordinator for each of the two clinics; without one, nothing can be started with them. These coordinators have no means of signing in. */
 export async function seedCoordinators(db: Db): Promise<void> {
   const coordinator = (hospitalId: number) => ({
     ...{ uid: `clinic${hospitalId}staff`, uidKey: `clinic${hospitalId}staff`, firstName: 'Sora', lastName: 'Baek' },
@@ -164,7 +165,7 @@ export async function seedCoordinators(db: Db): Promise<void> {
   await db.insert(members).values([coordinator(1), coordinator(2)]);
 }
 
-/** A form with a question of each type, and one that lacks a language and is for another department. */
+/** Seeds a form with a question of each type, and one that lacks a language and is for another department. */
 async function seedQuestions(db: Db): Promise<void> {
   const question = (id: string, type: Question['type'], pins: Question['pins'], options: Question['options'] = []): Question => ({
     ...{ id, type, pins, options, hint: null },

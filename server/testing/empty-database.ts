@@ -6,10 +6,10 @@ import { openDatabase } from '../platform/database.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const FOLDER = join(ROOT, 'build/tests');
-/** The log that is written ahead comes in files of this size. The usual 16 MB were more than half of what every copy moves. */
+/** Size of a write-ahead log file. The default of 16 MB is more than half of the data moved by each copy. */
 const SEGMENT_MB = 1;
 
-/** An embedded database without tables, to be copied: one made from nothing takes seconds, so it is made once for each version of the engine and kept. */
+/** Returns an embedded database without tables, to be copied. Creating one takes seconds, so it is created once per engine version and cached. */
 export async function emptyDatabase(): Promise<Blob> {
   const { version } = JSON.parse(readFileSync(join(ROOT, 'node_modules/@electric-sql/pglite/package.json'), 'utf8')) as { version: string };
   const file = join(FOLDER, `empty-database-${version}-${SEGMENT_MB}.tar`);
@@ -17,7 +17,7 @@ export async function emptyDatabase(): Promise<Blob> {
     const engine = await PGlite.create({ initDbStartParams: [`--wal-segsize=${SEGMENT_MB}`] });
     const dump = await engine.dumpDataDir('none').finally(() => engine.close());
     await mkdir(FOLDER, { recursive: true });
-    // Whole or not at all, whoever else makes it at the same time.
+    // Written to a temporary name and renamed, so that concurrent runs never see a partial file.
     const unfinished = `${file}.${process.pid}`;
     await writeFile(unfinished, Buffer.from(await dump.arrayBuffer()));
     await rename(unfinished, file);
@@ -25,7 +25,7 @@ export async function emptyDatabase(): Promise<Blob> {
   return openAsBlob(file);
 }
 
-/** Puts one into a data folder, where the product that starts on it finds it. */
+/** Puts an empty database into a data folder, for a product started on that folder. */
 export async function emptyDatabaseIn(dataDir: string): Promise<void> {
   const database = await openDatabase({ folder: join(dataDir, 'database'), copyOf: await emptyDatabase() });
   await database.close();

@@ -8,8 +8,8 @@ import { PATIENT, rowsOfPeople } from './bystander-rows.ts';
 import { testWorld, type World } from './world.ts';
 
 /**
- * Retention over every table at once. The bystander has a row in each table about people (bystander.test.ts holds that), so a new table
- * is either emptied of a member who leaves or is listed here with the reason.
+ * Retention across all tables. The bystander has a row in each table about people (checked by bystander.test.ts), so a new table must either lose
+ * the rows of a member who leaves or be listed here with the reason.
  */
 
 const KEPT_AFTER_DELETION: Record<string, string> = {
@@ -35,7 +35,7 @@ const KEPT_AFTER_WITHDRAWAL: Record<string, string> = {
   reservation_dates: 'of the version before visits',
 };
 
-/** A world whose repeated jobs run when `sweep` is called. Its end compares nothing: the bystander is what the test changes. */
+/** A world whose repeated jobs run when `sweep` is called. The check of the bystander at its end is disabled, because the test changes her. */
 async function leavingWorld(): Promise<World & { sweep(iso: string): Promise<void> }> {
   const jobs: (() => Promise<void>)[] = [];
   const world = await testWorld({ change: (deps) => ({ jobs: { ...deps.jobs, every: (_name, _cron, handler) => void jobs.push(handler) } }) });
@@ -49,7 +49,7 @@ async function leavingWorld(): Promise<World & { sweep(iso: string): Promise<voi
   };
 }
 
-/** The tables that have rows under their condition. */
+/** Returns the tables that have rows matching their condition. */
 async function tablesWithRows(database: Database, conditions: Record<string, string>): Promise<string[]> {
   const found: string[] = [];
   for (const [table, condition] of Object.entries(conditions)) {
@@ -59,7 +59,7 @@ async function tablesWithRows(database: Database, conditions: Record<string, str
   return found.sort();
 }
 
-/** Conditions for the rows that belong to some consultations: their own, and those that foreign keys lead to from there. */
+/** Returns conditions for the rows of some consultations: their own, and those reachable from them by foreign keys. */
 async function rowsOfConsultations(database: Database, ids: readonly number[]): Promise<Record<string, string>> {
   const columns = (key: string) =>
     `(select string_agg(quote_ident(attname), ', ' order by place) from unnest(${key}) with ordinality as k(number, place), pg_attribute where attnum = number`;
@@ -69,7 +69,7 @@ async function rowsOfConsultations(database: Database, ids: readonly number[]): 
       from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
   );
   const found = new Map([['consultations', `id in (${ids.join(', ')})`]]);
-  // A map goes on over what is added while it is walked.
+  // Iterating over a Map includes entries added during the iteration.
   for (const [parent, condition] of found) {
     for (const key of rows.filter((row) => row.parent === parent && !found.has(String(row.child))))
       found.set(String(key.child), `(${key.own}) in (select ${key.theirs} from ${parent} where ${condition})`);

@@ -15,7 +15,7 @@ import { bystanderRows } from './bystander-rows.ts';
 import { type OwnDatabase, ownDatabase } from './own-database.ts';
 import { type OwnProcess, ownProcess } from './own-process.ts';
 
-/** A real process, a real kill, and a provider that outlives both. On the embedded database, or on PostgreSQL where DATABASE_URL is set. */
+/** Runs a real process, kills it, and uses a provider that outlives it. Embedded database, or PostgreSQL if DATABASE_URL is set. */
 const ORDER = 'N20261121-KILLED0000';
 const PAYMENT = { paymentKey: 'pk_killed', orderId: ORDER, currency: 'USD', method: null, status: 'DONE', cancels: null, failure: null };
 const BODY = JSON.stringify({ ...PAYMENT, totalAmount: 120, balanceAmount: 120, suppliedAmount: 109.09, vat: 10.91 });
@@ -26,7 +26,7 @@ let product: OwnProcess | undefined;
 const asked: ServerResponse[] = [];
 let answers = false;
 const provider = createServer((request, response) => {
-  // Whoever stands by is asked about as well, and has paid nothing.
+  // The product also asks about the bystander's orders, which are unpaid.
   if (!request.url?.includes(ORDER)) return void response.writeHead(404, { 'content-type': 'application/json' }).end('{"code":"NOT_FOUND_PAYMENT"}');
   asked.push(response);
   if (answers) response.writeHead(200, { 'content-type': 'application/json' }).end(BODY);
@@ -87,7 +87,7 @@ test('a process that is killed over its question holds nobody up: the next start
   const ready = performance.now();
   await expect.poll(() => asked.length, { timeout: 30_000 }).toBe(2);
   expect(performance.now() - ready, 'not when some time of the dead process is up').toBeLessThan(10_000);
-  // What is in hand is finished first.
+  // Work in progress is finished first.
   expect(await product.stop()).toBe(0);
   product = undefined;
 
@@ -99,7 +99,7 @@ test('a process that is killed over its question holds nobody up: the next start
     .from(ledger)
     .where(eq(ledger.orderId, order?.id ?? 0));
   expect(lines).toEqual([{ kind: 'capture', minor: 12_000 }]);
-  // Payment, thread and what both sides read of it are one transaction: there is all of it, once.
+  // Payment, thread and the events for both sides are one transaction: all of it exists, once.
   const threads = await after.db
     .select()
     .from(consultations)

@@ -16,7 +16,7 @@ import { bystanderRows } from './bystander-rows.ts';
 import { type OwnDatabase, ownDatabase } from './own-database.ts';
 import { type OwnProcess, ownProcess } from './own-process.ts';
 
-/** A real process that is killed with a mail in its hands, and a mail server that outlives it. Embedded, or on PostgreSQL where DATABASE_URL is set. */
+/** Kills a real process while it sends a mail; the mail server outlives it. Embedded database, or PostgreSQL if DATABASE_URL is set. */
 let folder: string;
 let server: OwnDatabase | undefined;
 let product: OwnProcess | undefined;
@@ -28,7 +28,7 @@ const post = new SMTPServer({
   onData(stream, _session, done) {
     void text(stream).then((mail) => {
       came.push(/^Message-ID: *(\S+)/im.exec(mail)?.[1] ?? '');
-      // The first process never hears that its mail was taken.
+      // The first process never receives the confirmation of its mail.
       if (takes) done();
     });
   },
@@ -81,7 +81,7 @@ test('a process that is killed over a mail leaves it to the next one, which send
   const [held] = await between.db.select().from(noticeDeliveries).where(hers);
   expect(held, 'in the hands of the dead process').toMatchObject({ state: 'due', attempts: 1, sentAt: null });
   expect(held?.dueAt.getTime()).toBeGreaterThan(Date.now() - 30_000);
-  // The time that the dead process had for it is up.
+  // Ends the lease of the killed process.
   await between.db.update(noticeDeliveries).set({ dueAt: new Date() }).where(hers);
   await between.close();
 

@@ -3,19 +3,19 @@ import { connect, createServer, type Socket } from 'node:net';
 const PORTS: Record<string, number> = { 'redis:': 6379, 'postgres:': 5432, 'postgresql:': 5432 };
 
 export type LineTo = {
-  /** The address of the server, over this line. */
+  /** Address of the server through this line. */
   url: string;
   /** Breaks every connection. */
   cut(): void;
-  /** Carries nothing more, while connections stay open and new ones are accepted. */
+  /** Stops forwarding; connections stay open and new ones are accepted. */
   fallSilent(): void;
   speakAgain(): void;
-  /** Carries nothing more on the connections that are open, as a fail-over leaves them; new ones are carried. */
+  /** Stops forwarding on open connections, as after a fail-over; new ones work. */
   abandonOpen(): void;
   close(): Promise<void>;
 };
 
-/** For tests: a line to the Redis or PostgreSQL server of an address, that can be cut or fall silent without stopping it for others. */
+/** Starts a TCP proxy to the Redis or PostgreSQL server at an address, so that a test can cut or silence it without stopping the server for others. */
 export async function lineTo(url: string): Promise<LineTo> {
   const { port, hostname, protocol } = new URL(url);
   let silent = false;

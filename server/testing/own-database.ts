@@ -4,12 +4,12 @@ import pg from 'pg';
 export type OwnDatabase = { url: string; name: string; drop(): Promise<void> };
 
 /**
- * A database of this test's own on the server that `base` names, a copy of `template` where one is given; dropped afterwards. With it go
- * the copies of it that are still there: they are named after it.
+ * Creates a database for this test on the server named by `base`, as a copy of `template` if given. `drop` also drops remaining copies of it, which
+ * are named after it.
  */
 export async function ownDatabase(base: string, template?: string): Promise<OwnDatabase> {
   const name = `${template ?? 'naru_test'}_${randomBytes(6).toString('hex')}`;
-  // What a test writes need not outlive the server: nobody waits for its disk.
+  // Test data need not survive a server crash: commits do not wait for the disk.
   await connected(base, async (client) => {
     await client.query(`create database ${name}${template ? ` template ${template}` : ''}`);
     await client.query(`alter database ${name} set synchronous_commit = off`);

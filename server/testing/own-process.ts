@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A process of the product that a test can kill. `written` is everything that it has written so far, on both of its streams. */
+/** A process of the product that a test can kill. `written` returns its output so far, from both streams. */
 export type OwnProcess = { address: string; written(): string; kill(): Promise<void>; stop(): Promise<number | null> };
 
 const CHILD = new URL('own-process.child.ts', import.meta.url);

@@ -19,11 +19,11 @@ import { ownDatabase } from './own-database.ts';
 import { tellStory } from './release-story.ts';
 
 /**
- * `npm run release-dump`: the database of this version with rows in every table, as `server/testing/releases/VERSION.sql.gz`, on
- * which every later migration is tried (docs/migrations.md). Needs DATABASE_URL, where it makes a database of its own, and pg_dump.
+ * `npm run release-dump` writes the database of this version, with rows in every table, to `server/testing/releases/VERSION.sql.gz`. Every later
+ * migration is tested on it (docs/migrations.md). Needs pg_dump and DATABASE_URL, on whose server it creates its own database.
  */
 const ROOT = join(import.meta.dirname, '../..');
-/** The secrets in the dump are sealed under it, so that a test can open them. */
+/** Key that encrypts the secrets in the dump, so that a test can decrypt them. */
 export const TOKEN_SECRET = 'a secret of the tests, long enough';
 const CLINICS = ['01-dancheong-skin.yaml', '02-yeoun-skin.yaml', '03-haneul-dermatology.yaml'];
 
@@ -49,10 +49,10 @@ async function dump(base: string): Promise<void> {
   }
 }
 
-/** What only psql understands, and what only some versions of the server know, is left out. */
+/** Removes statements that only psql, or only some server versions, understand. */
 const statements = (sql: string) => sql.replace(/^(\\(un)?restrict .*|SET transaction_timeout.*)\n/gm, '');
 
-/** The product with three of the demonstration's clinics, and what happens in it until every table has rows. */
+/** Runs the product with three demonstration clinics until every table has rows. */
 async function live(url: string, folder: string) {
   for (const part of ['documents', 'pictures']) symlinkSync(join(ROOT, 'content', part), join(folder, part));
   mkdirSync(join(folder, 'clinics'));
@@ -66,7 +66,7 @@ async function live(url: string, folder: string) {
   });
   try {
     const told = await tellStory(running.address, running.deps.config.publicUrl);
-    // What the provider has told us is looked at by a job.
+    // A job processes the provider's webhooks.
     for (let tries = 0; (await emptyTables(running.deps.database)).length > 0 && tries < 60; tries++) await wait(1_000);
     const empty = await emptyTables(running.deps.database);
     if (empty.length > 0) throw new Error(`nothing is in ${empty.join(', ')}: let the story fill it (release-story.ts)`);
@@ -76,7 +76,7 @@ async function live(url: string, folder: string) {
   }
 }
 
-/** Our tables without a row. */
+/** Returns the product's tables without rows. */
 export async function emptyTables(database: Database): Promise<string[]> {
   const { rows } = await database.query(`select tablename from pg_tables where schemaname = 'public' order by 1`);
   const empty: string[] = [];

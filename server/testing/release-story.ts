@@ -11,22 +11,22 @@ const CONSENTS = { personal: true, sensitive: true, third_party: true };
 type Way = keyof typeof WAYS;
 type Call = { token?: string | undefined; headers?: Record<string, string>; form?: Record<string, string>; body?: unknown };
 
-/** What a test needs of the story to find its people again; kept in the first line of the dump. */
+/** Data for finding the story's people again; stored in the first line of the dump. */
 export type Told = {
-  /** When it was told: a test sets its clock to a little later. */
+  /** End of the story; a test sets its clock slightly later. */
   at: string;
   password: string;
   paid: { order_num: string; total: number };
   refunded: { order_num: string };
   visitAt: string;
   said: { patient: string; clinic: string };
-  /** Of `coordinator2`, who must give a code. */
+  /** Secret of `coordinator2`, who must enter a code. */
   secret: string;
 };
 
 /**
- * Invented people do everything there is at a product that runs with the demonstration accounts of clinics 1 to 3 and its sandbox,
- * over the calls that the specification promises; so that the same story can be told to any version.
+ * Makes invented people use every part of a product that runs with the demonstration accounts of clinics 1 to 3 and its sandbox. Uses only calls
+ * promised by the specification, so that the same story runs on any version.
  */
 export async function tellStory(address: string, publicUrl: string): Promise<Told> {
   const { call, signIn } = callsTo(address);
@@ -55,7 +55,7 @@ function callsTo(address: string) {
     if (!answer.ok && answer.status !== 303) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
     return (answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : { location: answer.headers.get('location') }) as T;
   }
-  /** The access token of who signs in; the refresh token is used once, as every client does sooner or later. */
+  /** Signs in and returns the access token. The refresh token is used once, as a real client would. */
   async function signIn(username: string, otp?: string): Promise<string> {
     const tokens = await call<{ refresh_token: string }>('POST', '/api/v1/auth/login', { form: { username, password: PASSWORD, ...(otp && { otp }) } });
     const fresh = await call<{ access_token: string }>('POST', '/func/user/refresh-token', { body: { refresh_token: tokens.refresh_token } });
@@ -64,7 +64,7 @@ function callsTo(address: string) {
   return { call, signIn };
 }
 
-/** She asks, the clinic answers, both are translated; a date is fixed, and another in its place. */
+/** The patient asks, the clinic answers, both messages are translated; a date is fixed and then moved. */
 async function talk(address: string, call: Calls['call'], patient: string, coordinator: string) {
   await register(call, patient, 1, 'AMAL HADDAD');
   const said = { patient: 'Hello', clinic: '안녕하세요' };
@@ -95,7 +95,7 @@ function register(call: Calls['call'], token: string, hospital_id: number, name:
   return call('POST', '/api/v1/reservation', { token, body: { ...body, time_zone: 'Europe/London' } });
 }
 
-/** One order is paid and stands, one is cancelled, one declined, one left open, one refunded by the operator, and one in part at the provider. */
+/** Orders: one stays paid, one is cancelled, one declined, one left open, one refunded by the operator, and one partly refunded at the provider. */
 async function pay(address: string, call: Calls['call'], patient: string, operator: string) {
   const buy = async (way: Way, press: Record<string, string> = { act: 'pay' }) => {
     const { query, ...order } = await authorise(address, call, patient, way, press);
@@ -139,7 +139,7 @@ async function authorise(address: string, call: Calls['call'], token: string, wa
 const prove = (call: Calls['call'], token: string, otp?: string) =>
   call('POST', '/api/v1/auth/step-up', { token, body: { password: PASSWORD, ...(otp && { otp }) } });
 
-/** One changes her address and forgets her password, one takes a consent back, one leaves. */
+/** One person changes her e-mail address and resets her password, one withdraws a consent, one deletes her account. */
 async function others(address: string, call: Calls['call'], signIn: Calls['signIn']): Promise<void> {
   const join = async (uid: string, more: object) => {
     await call('POST', '/api/v1/users', { body: { uid, password: PASSWORD, gender: 'F', messenger: 'line', email: `${uid}@example.com`, ...more } });
@@ -170,7 +170,7 @@ async function others(address: string, call: Calls['call'], signIn: Calls['signI
   await call('DELETE', '/api/v1/users/mypage', { token: noor });
 }
 
-/** Somebody new comes with Google and joins; somebody else begins and does not come back. */
+/** A new person joins with Google; another starts to and does not return. */
 async function withGoogle(address: string, redirect_uri: string): Promise<void> {
   const ours = { origin: address, 'x-naru-client': 'web', 'content-type': 'application/json' };
   const post = async (path: string, body: object, cookie = '') => {
@@ -189,7 +189,7 @@ async function withGoogle(address: string, redirect_uri: string): Promise<void> 
   if (joined.answer.code) throw new Error(`joining with Google: ${joined.answer.code}`);
 }
 
-/** A coordinator sets a second factor up; an operator moves another one. Answers the secret of the first. */
+/** A coordinator sets up a second factor; an operator moves another coordinator. Returns the first one's secret. */
 async function staff(call: Calls['call'], signIn: Calls['signIn'], operator: string): Promise<string> {
   const token = await signIn('coordinator2');
   const { secret } = await call<{ secret: string }>('POST', '/api/v1/users/second-factor', { token, body: { password: PASSWORD } });
@@ -199,7 +199,7 @@ async function staff(call: Calls['call'], signIn: Calls['signIn'], operator: str
   return secret;
 }
 
-/** A connection to the chat: sends frames, and waits for the first of a kind. */
+/** A chat connection: sends frames, and waits for the first frame of a kind. */
 async function openSocket(address: string, query: Record<string, string>) {
   const socket = new WebSocket(`${address.replace('http', 'ws')}/ws/chat?${new URLSearchParams(query)}`);
   const frames: { action: string }[] = [];

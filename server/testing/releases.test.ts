@@ -16,7 +16,7 @@ const { entries } = JSON.parse(readFileSync(join(MIGRATIONS, 'meta/_journal.json
 
 type Rows = Map<string, Record<string, unknown>[]>;
 
-/** Every migration, on what a release has left behind: on the embedded database, and on PostgreSQL where DATABASE_URL is set. */
+/** Runs every migration on the database of each release: embedded, and on PostgreSQL if DATABASE_URL is set. */
 describe.each(RELEASES)('the database of %s', (version) => {
   let database: Database;
   let told: Told;
@@ -110,7 +110,7 @@ describe.each(RELEASES)('the database of %s', (version) => {
   test('everybody finds the clinics in her language, and a new order is placed beside the old ones', async () => {
     const treatments = (await world.get('/api/v1/product', { 'accept-language': 'ja' })).json();
     expect(treatments).toHaveLength(before.get('products')?.length ?? 0);
-    // What a release before the treatments' prices holds has none published, until content is imported again.
+    // Releases older than treatment prices have none published until content is imported again.
     const priced = before.get('product_options')?.some((row) => row.treatment_from_minor) ?? false;
     expect(treatments.every((product: { treatment_price: unknown }) => (product.treatment_price !== null) === priced)).toBe(true);
     expect((await world.get('/api/v1/hospital/1', { 'accept-language': 'ja' })).json()).toMatchObject({ name: expect.stringMatching(/\p{Script=Katakana}/u) });
@@ -139,7 +139,7 @@ async function hashes(database: Database): Promise<string[]> {
   return rows.map(({ hash }) => String(hash));
 }
 
-/** Every row of every table of ours, as JSON. */
+/** Returns every row of all product tables, as JSON. */
 async function allRows(database: Database): Promise<Rows> {
   const { rows: tables } = await database.query(`select tablename from pg_tables where schemaname = 'public'`);
   const found: Rows = new Map();
@@ -153,7 +153,7 @@ async function allRows(database: Database): Promise<Rows> {
   return found;
 }
 
-/** The rows that are not there any more with these values in the columns that both have. */
+/** Returns the rows whose values in the common columns no longer exist. */
 function lacking(rows: Record<string, unknown>[], now: Record<string, unknown>[]): unknown[] {
   const columns = Object.keys(rows[0] ?? {}).filter((column) => column in (now[0] ?? {}));
   const key = (row: Record<string, unknown>) => JSON.stringify(columns.map((column) => row[column]));

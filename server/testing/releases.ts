@@ -10,18 +10,18 @@ import type { Told } from './release-story.ts';
 
 const FOLDER = join(import.meta.dirname, 'releases');
 
-/** The releases whose database is kept (docs/migrations.md). */
+/** Releases with a stored database (docs/migrations.md). */
 export const RELEASES = readdirSync(FOLDER).flatMap((file) => /^(.*)\.sql\.gz$/.exec(file)?.[1] ?? []);
 
 /**
- * The database of a release as it was, not yet migrated: in memory, or as a database of its own where DATABASE_URL is set. Who asks
- * closes it first and drops it then.
+ * Restores the database of a release without migrating it: in memory, or as a separate database if DATABASE_URL is set. The caller must close it
+ * before dropping it.
  */
 export async function restoreRelease(version: string): Promise<{ database: Database; told: Told; drop(): Promise<void> }> {
   const sql = gunzipSync(readFileSync(join(FOLDER, `${version}.sql.gz`))).toString();
   const told = JSON.parse(sql.slice('-- '.length, sql.indexOf('\n'))) as Told;
   if (!process.env.DATABASE_URL) {
-    // A copy of what is there, emptied: an engine that makes a database from nothing takes several seconds.
+    // Uses an emptied copy of an existing database, because creating one takes several seconds.
     const database = await openDatabase({ copyOf: await openAsBlob(inject('worldTemplate')) });
     const engine = database.engine as PGlite;
     await engine.exec('drop schema if exists public, drizzle, pgboss cascade; create schema public');

@@ -5,7 +5,7 @@ import { embeddedDatabase } from './reused-engine.ts';
 import { serverDatabase } from './reused-server.ts';
 import { testWorld } from './world.ts';
 
-/** Everything in every table of the product and of its jobs, and where its sequences stand. */
+/** Returns all rows of the product's and its jobs' tables, and the values of the sequences. */
 async function contents({ query }: Database): Promise<Record<string, unknown>> {
   const { rows: tables } = await query(`select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'pgboss')`);
   const all: Record<string, unknown> = {};
@@ -16,7 +16,7 @@ async function contents({ query }: Database): Promise<Record<string, unknown>> {
   };
 }
 
-/** One as a world gets it, on the database that the tests run on. */
+/** Opens a database as a world does, on the configured database engine. */
 const openOne = () => {
   const [base, template] = [process.env.DATABASE_URL, inject('worldTemplate')];
   return base ? serverDatabase(base, template, { poolSize: 2, watched: undefined }) : embeddedDatabase(template);
@@ -51,7 +51,7 @@ it('a database that is used again holds what the first one held, whatever was wr
 
   const fifth = await openOne();
   expect(await contents(fifth)).toEqual(before);
-  // What comes after a world's end reaches nobody's database.
+  // Queries after a world's end reach no database.
   await expect(async () => fourth.query('delete from members')).rejects.toThrow(/this world has ended|after calling end on the pool/);
   await fifth.close();
 });

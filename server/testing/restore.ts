@@ -1,15 +1,15 @@
 import type { Database } from '../platform/database.ts';
 
-/** Brings a database that a world wrote to back to what its template holds: less than half of what a new copy costs, on either kind. */
+/** Restores a database used by a world to the contents of its template, in less than half the time of a new copy on either engine. */
 
-/** The template's rows by table, as JSON, and what tells whether they have changed; where its sequences stand; which tables there are, each with the file that holds it. */
+/** Contents of a template: rows by table as JSON, marks that reveal changes, sequence values, and the list of tables, each with its data file. */
 export type Template = { rows: Map<string, string>; marks: Map<string, string>; sequences: Sequence[]; files: string };
 type Sequence = { name: string; value: string; called: boolean };
 type Query = Database['query'];
 
 const NOT_OURS = `('pg_catalog', 'information_schema', 'pg_toast')`;
 
-/** What is to be brought back later, read while it is untouched. */
+/** Reads the template from a database that is still unmodified. */
 export async function readTemplate(query: Query): Promise<Template> {
   const { rows: found } = await query(`select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ${NOT_OURS} order by 1`);
   const tables = found.map(({ name }) => name as string);
@@ -17,20 +17,20 @@ export async function readTemplate(query: Query): Promise<Template> {
   return { rows, marks: await marks(query, tables), sequences: await sequences(query), files: await files(query) };
 }
 
-/** The tables whose rows are others than the template's. Reads every table, where an embedded engine can ask its own counters. */
+/** Returns the tables whose rows differ from the template's. It reads every table; for an embedded engine use its own counters instead. */
 export async function changedTables(query: Query, template: Template): Promise<string[]> {
   const now = await marks(query, [...template.rows.keys()]);
   return [...now].filter(([name, mark]) => template.marks.get(name) !== mark).map(([name]) => name);
 }
 
-/** Whether the tables themselves are the template's: none was made, changed in its columns or emptied as a whole. */
+/** True if the tables are still the template's: none was created, altered or truncated. */
 export async function hasSameTables(query: Query, template: Template): Promise<boolean> {
   return (await files(query)) === template.files;
 }
 
-/** SQL, several statements in one, that puts the template's rows into these tables and its values into every sequence. */
+/** Returns SQL (several statements) that restores the template's rows in these tables and the value of every sequence. */
 export function restoring(tables: string[], template: Template): string {
-  // Without the triggers that hold foreign keys: in what order tables are filled does not matter then.
+  // Foreign key triggers are disabled, so that the order of the tables does not matter.
   const steps = tables.map((name) => [
     `delete from ${name}`,
     `insert into ${name} overriding system value select * from json_populate_recordset(null::${name}, $rows$${template.rows.get(name)}$rows$)`,
@@ -41,7 +41,7 @@ export function restoring(tables: string[], template: Template): string {
 
 const marks = (query: Query, tables: string[]) => ofEach(query, tables, (all) => `md5(${all})`);
 
-/** Something said of all rows of each of these tables, by table; `all` are its rows as JSON. */
+/** Evaluates an expression over all rows of each table; `all` is the rows as JSON. Returns the values by table. */
 async function ofEach(query: Query, tables: string[], said: (all: string) => string): Promise<Map<string, string>> {
   const { rows } = await query(
     tables.map((name) => `select '${name}' as name, ${said(`coalesce(json_agg(t), '[]')::text`)} as said from ${name} t`).join(' union all '),

@@ -6,16 +6,16 @@ import type { Traces } from '../platform/traces.ts';
 import { hasSameTables, readTemplate, restoring, type Template } from './restore.ts';
 
 /**
- * To open an embedded database costs a test more than all else of its world. A worker therefore keeps the engine of a world that
- * ended and brings back what was changed in it: the rows of the template, in the tables that were written to, and every sequence.
+ * Opening an embedded database takes a test longer than the rest of its world. A worker therefore keeps the engine of an ended world and restores
+ * what was changed: the template's rows in the tables written to, and every sequence.
  */
 type Engine = { database: Database; template: Template };
 
-/** As many as a file has open at once, few excepted; each holds about 100 MB. */
+/** Most engines kept idle, about 100 MB each. Few test files open more at once. */
 const MOST_KEPT = 2;
 const idle: Engine[] = [];
 
-/** An embedded database that holds what the template (a dumped one's path) does; `close` gives its engine back. */
+/** Returns an embedded database with the contents of the template (path of a dump). `close` gives the engine back for reuse. */
 export async function embeddedDatabase(template: string, watched: Traces['statements'] = (engine) => engine): Promise<Database> {
   const engine = idle.pop() ?? (await newEngine(template));
   const { database } = engine;
@@ -41,7 +41,7 @@ async function newEngine(template: string): Promise<Engine> {
   return { database, template: await readTemplate(database.query) };
 }
 
-/** What comes after a world's end (an answer nobody waited for) must not write into the next one. */
+/** Calls after a world's end (an answer that no test awaited) must not write into the next world. */
 function leased(engine: PGlite, isOver: () => boolean): PGlite {
   return new Proxy(engine, {
     get(target, name) {
@@ -55,7 +55,7 @@ function leased(engine: PGlite, isOver: () => boolean): PGlite {
   });
 }
 
-/** True when the engine holds what its template does again; false when it is to be thrown away. */
+/** True if the engine has the template's contents again; false if it must be discarded. */
 async function isRestored({ database, template }: Engine): Promise<boolean> {
   try {
     await database.query('rollback');

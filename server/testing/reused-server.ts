@@ -4,26 +4,26 @@ import { type OwnDatabase, ownDatabase } from './own-database.ts';
 import { changedTables, hasSameTables, readTemplate, restoring, type Template } from './restore.ts';
 
 /**
- * To make a database on the server and to drop it again costs a world more than to put the template's rows back: both write every
- * page of it, and dropping waits until all that anybody has written is on the disk. A worker therefore keeps the databases of worlds that ended. Those
- * that are left when it ends go with their template (template.ts).
+ * Creating and dropping a database on the server costs a world more than restoring the template's rows: both write every page, and dropping waits
+ * for the server's pending writes to disk. A worker therefore keeps the databases of ended worlds. Those left at its end are dropped with their
+ * template (template.ts).
  */
 type Kept = { own: OwnDatabase; pool: pg.Pool };
 
-/** As many as one test ever has open at once. */
+/** Most databases kept idle: as many as one test ever has open at once. */
 const MOST_KEPT = 3;
 const idle: Kept[] = [];
-/** The same of all copies: a copy keeps the numbers of the files, too. */
+/** Shared by all copies, which also have the same file numbers. */
 let template: Template | undefined;
 
-/** A database on the server at `base` that holds what the template of this name does; `close` ends its connections and gives it back. */
+/** Returns a database on the server at `base` with the contents of the template `name`. `close` ends its connections and gives it back for reuse. */
 export async function serverDatabase(base: string, name: string, options: Pick<Parameters<typeof openDatabase>[0], 'poolSize' | 'watched'>): Promise<Database> {
   const kept = idle.pop() ?? (await newCopy(base, name));
   const database = await openDatabase({ url: kept.own.url, ...options });
   return {
     ...database,
     async close() {
-      // Waits for whoever still has a connection: nobody writes any more once it is through.
+      // Waits for all connections to end, so that nothing is written afterwards.
       await database.close();
       if (idle.length < MOST_KEPT && (await isRestored(kept))) return void idle.push(kept);
       await kept.pool.end().catch(() => undefined);
@@ -34,15 +34,15 @@ export async function serverDatabase(base: string, name: string, options: Pick<P
 
 async function newCopy(base: string, name: string): Promise<Kept> {
   const own = await ownDatabase(base, name);
-  // One connection that stays while no world has the database, and holds no worker back that wants to end.
+  // One connection that stays open while no world uses the database, without keeping a finished worker alive.
   const pool = new pg.Pool({ connectionString: own.url, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true });
-  // Where it breaks a new one is made.
+  // A broken connection is replaced.
   pool.on('error', () => undefined);
   template ??= await readTemplate((text) => pool.query(text));
   return { own, pool };
 }
 
-/** True when the database holds what its template does again; false when it is to be thrown away. */
+/** True if the database has the template's contents again; false if it must be discarded. */
 async function isRestored({ pool }: Kept): Promise<boolean> {
   const query: Database['query'] = (text) => pool.query(text);
   try {

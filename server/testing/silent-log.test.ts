@@ -7,10 +7,10 @@ import { form } from '../threads/patients.fixture.ts';
 import { emptyDatabaseIn } from './empty-database.ts';
 import { type OwnProcess, ownProcess } from './own-process.ts';
 
-/** The whole product at its most talkative, with its sandbox: what it writes is read from outside, whoever writes it. */
+/** Runs the whole product at its most verbose log level, with its sandbox, and reads its output from outside. */
 let folder: string;
 let product: OwnProcess;
-/** Everything that must never be written, by what it is. */
+/** Everything that must never be logged, by kind. */
 const secrets = new Map<string, string>();
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ async function call(method: string, path: string, body?: object | URLSearchParam
   return { status: answer.status, headers: answer.headers, json: <T = Record<string, string>>() => JSON.parse(text) as T };
 }
 
-/** What the provider's SDK and the buyer do: open the window, look at it, press a button in it, and follow the redirect's query. */
+/** Acts as the provider's SDK and the buyer: opens the payment window, presses a button in it, and returns the query of the redirect. */
 async function payIn(order: { order_num: string; total_price: number; currency_code: string; title: string }, n: number): Promise<URLSearchParams> {
   const params = {
     ...{ method: 'FOREIGN_EASY_PAY', foreignEasyPay: { provider: 'PAYPAL', country: 'KR' }, orderId: order.order_num, orderName: order.title },
@@ -49,7 +49,7 @@ async function payIn(order: { order_num: string; total_price: number; currency_c
     new URLSearchParams({ act: 'pay', lang: 'en', rehearse: n === 1 ? 'none' : 'lost-answer' }),
   );
   const back = new URL(pressed.headers.get('location') ?? '');
-  // The result page of a browser, which no route of a process without pages answers.
+  // Opens the result page as a browser would; a process without pages has no route for it.
   await call('GET', `${back.pathname}${back.search}`);
   return back.searchParams;
 }
@@ -108,7 +108,7 @@ test('from joining to a refund and a new password: no key, token, ticket, link, 
   expect([...secrets].filter(([what, secret]) => secret.length < 8 && what !== 'name')).toEqual([]);
   const found = [...secrets].filter(([, secret]) => written.includes(secret) || written.includes(encodeURIComponent(secret)));
   expect(found.map(([what, secret]) => `${what}: ${written.split('\n').find((line) => line.includes(secret))}`)).toEqual([]);
-  // It was at its most talkative: every request stands there, those to the sandbox too.
+  // Confirms the verbose level: every request is logged, including those to the sandbox.
   for (const path of ['/api/v1/payment/confirm', '/sandbox/toss/v1/payments/confirm', '/sandbox/toss/v1/payments/:paymentKey/cancel', '/ws/chat', '/order/*'])
     expect(written).toContain(`"path":"${path}"`);
 });

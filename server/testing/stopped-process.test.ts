@@ -12,14 +12,14 @@ import { type Database, openDatabase } from '../platform/database.ts';
 import { type OwnDatabase, ownDatabase } from './own-database.ts';
 import { type OwnProcess, ownProcess } from './own-process.ts';
 
-/** A process that is asked to stop while the payment provider is silent. On the embedded database, or on PostgreSQL where DATABASE_URL is set. */
+/** Stops a process while the payment provider is silent. Embedded database, or PostgreSQL if DATABASE_URL is set. */
 const QUESTIONED = 'N20261121-STOPPED000';
 const LEAVES_WITHIN_MS = 7_000;
 
 let folder: string;
 let server: OwnDatabase | undefined;
 let product: OwnProcess | undefined;
-/** What the provider was asked since it fell silent: the addresses, and the order that it captured. */
+/** Requests the provider received since it fell silent: addresses, and the order that it captured. */
 const asked: string[] = [];
 const captured: string[] = [];
 let silent = true;
@@ -60,7 +60,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** An order of somebody else about which the product itself asks. */
+/** Creates another person's order about which the product asks the provider. */
 async function questionedOrder(): Promise<void> {
   const before = await open();
   const names = { uid: 'kim', uidKey: 'kim', firstName: 'Amal', lastName: 'Haddad' };
@@ -73,7 +73,7 @@ async function questionedOrder(): Promise<void> {
 }
 
 const ACCOUNT = { uid: 'stopped', password: 'a ferry at the landing', email: 'stopped@example.test' };
-/** One call of hers over the wire. */
+/** Makes one call over HTTP. */
 async function call<T>({ address }: OwnProcess, path: string, body: object | undefined, token = ''): Promise<T> {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
   const answer = await fetch(`${address}${path}`, { ...(body && { method: 'POST', body: JSON.stringify(body) }), headers });

@@ -15,14 +15,15 @@ import { ownDatabase } from './own-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** What every world of the tests starts from: a file with the embedded database, or a database's name on the server. */
+    /** Template of every world: a file with the embedded database, or the name of a database on the server. */
     worldTemplate: string;
-    /** What every world must hold at its end as it did at its beginning. */
+    /** The bystander's rows, which must be the same at the end of every world. */
     bystander: BystanderRow[];
   }
 }
 
-/** Once for all tests: tables, the small catalogue, who answers for its clinics and who stands by, so that each world begins with a copy and not from nothing. */
+/** Creates the template once for all tests: tables, the small catalogue, the clinics' coordinators and the bystander. Each world then starts from a
+ * copy. */
 export default async function prepare(project: TestProject): Promise<() => Promise<void>> {
   const server = process.env.DATABASE_URL ? await ownDatabase(process.env.DATABASE_URL) : undefined;
   const database = await openDatabase(server ? { url: server.url } : { copyOf: await emptyDatabase() });
@@ -31,19 +32,19 @@ export default async function prepare(project: TestProject): Promise<() => Promi
   await seedCoordinators(database.db);
   await seedBystander(database.db);
   project.provide('bystander', await bystanderRows(database));
-  // The tables of the work that waits.
+  // Creates the tables of the job queue.
   const jobs = makeJobs(database, makeLog('silent'));
   await jobs.start();
   await jobs.stop();
-  // The sandbox makes its own on first use; a world that made it could not be brought back to what it was.
+  // The sandbox creates its own tables on first use; a world in which that happened could not be restored.
   for (const make of Object.values(SANDBOX_TABLES)) await make(database.query);
   if (server) {
-    // A database that somebody is connected to cannot be copied.
+    // A database with open connections cannot be copied.
     await database.close();
     project.provide('worldTemplate', server.name);
     return server.drop;
   }
-  // Every world copies these files and reads them: what a new database is made from is no use to it.
+  // Every world copies and reads these files. The databases from which the engine creates new ones are dropped, because no world needs them.
   await database.query(`update pg_database set datistemplate = false`);
   for (const name of ['template0', 'template1']) await database.query(`drop database ${name}`);
   const folder = await mkdtemp(join(tmpdir(), 'naru-template-'));

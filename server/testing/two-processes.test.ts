@@ -12,14 +12,14 @@ import { testWorld, type World } from './world.ts';
 
 const { DATABASE_URL = '', REDIS_URL = '' } = process.env;
 
-/** Ten in the morning in Seoul, on a weekday after tomorrow. */
+/** Returns ten in the morning in Seoul, on a weekday after tomorrow. */
 const inTwoDays = ({ clock }: World): string => {
   let day = Temporal.Instant.fromEpochMilliseconds(clock.now().getTime()).toZonedDateTimeISO('Asia/Seoul').toPlainDate().add({ days: 2 });
   while (day.dayOfWeek > 5) day = day.add({ days: 1 });
   return new Date(`${day.toString()}T10:00:00+09:00`).toISOString();
 };
 
-/** Two processes of one installation, as far as they can tell: the embedded database cannot be shared. */
+/** Two processes of one installation. Needs servers, because the embedded database cannot be shared. */
 describe.skipIf(!DATABASE_URL || !REDIS_URL)('two processes on one PostgreSQL and one Redis', () => {
   const SCALE = '2';
   const prefix = `test-${randomUUID()}`;
@@ -54,7 +54,7 @@ describe.skipIf(!DATABASE_URL || !REDIS_URL)('two processes on one PostgreSQL an
     const [told, heardToo] = [await hers.next('setTranslatedMessage'), await clinics.next('setTranslatedMessage')];
     expect(heardToo.translated_message).toBe(told.translated_message);
 
-    // So does what happens beside what is said: the hint carries a number, and each process reads it for itself.
+    // Events spread the same way: the hint carries a number, and each process reads the event itself.
     const staff = await coordinator(two);
     await two.post('/api/v1/clinic/visits', { consultation_id: someone.consultationId, offers: [inTwoDays(two)] }, staff.headers);
     expect(await hers.next('threadEvent')).toMatchObject({ receiver_id: 1, event: { kind: 'visit-offered', by: 'hospital' } });
@@ -93,7 +93,7 @@ describe.skipIf(!DATABASE_URL || !REDIS_URL)('two processes on one PostgreSQL an
       [two, 'zh', 'ZH-HANS'],
       [one, 'ja', 'JA'],
     ] as const) {
-      // Every request of hers names the language that she reads now.
+      // Every request of a member names her current language.
       await world.get('/api/v1/reservation', { ...someone.headers, 'accept-language': language });
       expect(await answered(`감사합니다 ${language}`)).toBe(target);
     }
@@ -176,7 +176,7 @@ describe.skipIf(!DATABASE_URL || !REDIS_URL)('two processes on one PostgreSQL an
     const forms = { ko: ['공유하는 말'], en: ['shared'], zh: ['共有'], ja: ['共有語'], ar: ['مشترك'] };
     const added = await one.post('/api/v1/operator/terms', { category: 'clinic', binding: true, note: { ko: '', en: '' }, forms }, operator);
     await expect.poll(known).toContain('shared');
-    // Whichever process has its turn gives it to the service; the other knows the glossary's name by then.
+    // The process whose turn it is sends the glossary to the service; the other then knows its name.
     await syncGlossary(one.deps);
     await expect.poll(() => book.binding('ko', 'en')).toHaveProperty('glossary');
     const { id, source: _source, changed: _changed, ...fields } = added.json();

@@ -23,7 +23,7 @@ import { bystanderRows } from './bystander-rows.ts';
 import { embeddedDatabase } from './reused-engine.ts';
 import { serverDatabase } from './reused-server.ts';
 
-/** A clock that a test moves; `hold` lets it stand still until what it answers is called. */
+/** A clock that a test controls. `hold` stops it until the returned function is called. */
 type TestClock = { now(): Date; set(iso: string): void; forward(seconds: number): void; hold(): () => void };
 
 export type World = {
@@ -32,16 +32,16 @@ export type World = {
   clock: TestClock;
   /** Address of the listening app; listens on the first call. */
   listen(): Promise<string>;
-  /** Signs somebody in without the sign-in page and returns her bearer header. */
+  /** Creates a session without the sign-in page and returns the bearer header. */
   as(person: { id: string; role?: Role; hospitalId?: number | null }): Promise<{ authorization: string }>;
-  /** Lets the session of these headers count as just proven (`proveAgain`), without the password; answers the headers. */
+  /** Gives the session of these headers a fresh proof (`proveAgain`) without the password; returns the headers. */
   prove<H extends { authorization?: string }>(headers: H): Promise<H>;
-  /** A new person; `role` user unless said. */
+  /** Creates a person; role `user` by default. */
   person(given?: Partial<typeof members.$inferInsert>): Promise<typeof members.$inferSelect>;
   get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
   post(url: string, body: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
   put(url: string, body: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
-  /** Ends it, and looks whether who stands by (bystander.ts) is as she was. */
+  /** Ends the world and checks that the bystander (bystander.ts) is unchanged. */
   close(): Promise<void>;
 };
 
@@ -54,14 +54,14 @@ type Options = {
   watched?: Traces['statements'];
 };
 
-/** Connections of one world to PostgreSQL: many worlds are open at once. */
+/** PostgreSQL connections per world. Small, because many worlds are open at once. */
 const POOL_SIZE = 6;
 
 /**
- * The real product for a test: in-memory PGlite, or a PostgreSQL database of its own where DATABASE_URL is set;
- * the real adapters against the sandbox; two clinics with treatments (catalogue.ts); a clock to move.
- * `change` replaces parts (`deps`), to put a hostile stand-in behind a real port. `databaseUrl` is a database to share
- * with another world, whose maker drops it; `database` one that is open already, which the world closes.
+ * Starts the real product for a test: in-memory PGlite, or its own PostgreSQL database if DATABASE_URL is set; the real adapters against the
+ * sandbox; two clinics with treatments (catalogue.ts); a movable clock. `change` replaces parts (`deps`), for instance with a hostile stand-in
+ * behind a real port. `databaseUrl` is a database shared with another world, whose maker drops it; `database` is an open one, which this world
+ * closes.
  */
 export async function testWorld(options: Options = {}): Promise<World> {
   if (process.env.WITHOUT_STORES) throw new Error('a test that opens a world is none of those without stores (vitest.config.ts)');
@@ -108,7 +108,7 @@ export async function testWorld(options: Options = {}): Promise<World> {
       await deps.jobs.stop();
       await app.close();
       try {
-        // Nobody stands by in a database that was brought along.
+        // A database passed in has no bystander.
         if (!options.database) expect(await bystanderRows(database), 'who stands by (bystander.ts) is as she was').toEqual(inject('bystander'));
       } finally {
         await outside.close();
@@ -131,7 +131,7 @@ const testConfig = (folder: string, env: Record<string, string> = {}) =>
     ...env,
   });
 
-/** The database of a world: one brought along, one shared by its address, or one of its own that nobody else has meanwhile. */
+/** Returns the database of a world: the one passed in, the one shared by address, or one that no other world uses meanwhile. */
 async function testDatabase({ database, databaseUrl, watched }: Options): Promise<Database> {
   if (database) return database;
   if (databaseUrl) return openDatabase({ url: databaseUrl, poolSize: POOL_SIZE, watched });
@@ -139,7 +139,7 @@ async function testDatabase({ database, databaseUrl, watched }: Options): Promis
   return process.env.DATABASE_URL ? serverDatabase(process.env.DATABASE_URL, template, { poolSize: POOL_SIZE, watched }) : embeddedDatabase(template, watched);
 }
 
-/** People made and signed in without the pages. */
+/** Creates and signs in people without the pages. */
 function peopleOf({ database: { db }, tokens, clock }: Deps): Pick<World, 'person' | 'as' | 'prove'> {
   return {
     async person(given = {}) {
@@ -182,7 +182,7 @@ function peopleOf({ database: { db }, tokens, clock }: Deps): Pick<World, 'perso
   };
 }
 
-/** A member by id, fresh from the database. */
+/** Reads a member by id from the database. */
 export async function memberRow(world: World, id: string) {
   const [row] = await world.deps.database.db.select().from(members).where(eq(members.id, id));
   return row;

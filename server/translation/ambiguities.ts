@@ -5,13 +5,13 @@ import type { MessageFact } from '../../contract/threads/facts.ts';
 import { readMessageFacts, type SourceText } from './marks.ts';
 
 const HALF_DAY = 720;
-/** As the strip has it (web/consultations/marks). */
+/** The same pattern as in the fact strip (web/consultations/marks). */
 const NAMES_A_WEEK = /week|주|周|星期|礼拜|週|[أا]سبوع/i;
 const [WEEK, FRIDAY] = [7, 5];
 
 /**
- * Where a text can be understood in two ways, before it is sent: half a day that is not named, a weekday of which week, a number of nothing.
- * With what the writer may mean, in her own language, as the words that would stand there instead.
+ * Finds ambiguous passages of an unsent text: a time without morning or afternoon, a weekday without a clear week, a number without a unit. Proposes
+ * replacements in the writer's language.
  */
 export function findAmbiguities(said: SourceText, now: Date): TextAmbiguity[] {
   const facts = readMessageFacts(said);
@@ -24,11 +24,11 @@ export function findAmbiguities(said: SourceText, now: Date): TextAmbiguity[] {
   });
 }
 
-/** A weekday without its date: "next Tuesday" is this week's to some and next week's to others. Where the strip says the date, nothing is open. */
+/** A weekday without date: "next Tuesday" may mean this week's or next week's. Not ambiguous if the fact strip shows the date. */
 const isWhichWeek = (fact: Extract<MessageFact, { kind: 'date' }>, said: string, now: Date) =>
   fact.day === undefined && fact.weekday !== undefined && fact.week !== 'last' && fact.week !== 'after-next' && !namesItsWeek(fact, said, now);
 
-/** A working day of a week that is named, said on a working day: the fact strip dates it (specification 5.16). */
+/** True for a weekday (Monday to Friday) of a named week, in a text from Monday to Friday: the fact strip then shows its date (specification 5.16). */
 function namesItsWeek({ weekday = 7, week }: Extract<MessageFact, { kind: 'date' }>, said: string, now: Date): boolean {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(CLINIC_TIME_ZONE).dayOfWeek;
   return week !== undefined && weekday <= FRIDAY && today <= FRIDAY && NAMES_A_WEEK.test(said);
@@ -39,7 +39,7 @@ function bothHalves(minute: number, language: Language): string[] {
   return [minute % HALF_DAY, (minute % HALF_DAY) + HALF_DAY].map((of) => format.format(new Date(of * 60_000)));
 }
 
-/** The next two days of that name in Seoul, tomorrow the first that may be meant. */
+/** Returns the next two days with that weekday in Seoul, from tomorrow on. */
 function nextTwo({ weekday = 1 }: { weekday?: number | undefined }, language: Language, now: Date): string[] {
   const tomorrow = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(CLINIC_TIME_ZONE).toPlainDate().add({ days: 1 });
   const first = tomorrow.add({ days: (weekday - tomorrow.dayOfWeek + WEEK) % WEEK });
@@ -47,12 +47,12 @@ function nextTwo({ weekday = 1 }: { weekday?: number | undefined }, language: La
   return [first, first.add({ days: WEEK })].map((date) => format.format(Date.parse(`${date.toString()}T12:00:00Z`)));
 }
 
-/** From so much on a bare number is money; above so much it is no longer how many days, tablets or times. */
+/** Bare numbers from this value on are taken for money; those above `COUNTS_TO` no longer count days, tablets or times. */
 const MONEY_FROM = 10_000;
 const COUNTS_TO = 60;
 
 type Countable = 'tablet' | 'time';
-/** How many tablets, how many times, by what a language does with the number. */
+/** Formats a number of tablets or times, with the plural forms of each language. */
 const COUNTED: Record<Language, Record<Countable, (count: string, rule: Intl.LDMLPluralRule) => string>> = {
   ko: { tablet: (count) => `${count}정`, time: (count) => `${count}회` },
   en: { tablet: (count, rule) => `${count} tablet${rule === 'one' ? '' : 's'}`, time: (count, rule) => `${count} time${rule === 'one' ? '' : 's'}` },
@@ -64,7 +64,7 @@ const COUNTED: Record<Language, Record<Countable, (count: string, rule: Intl.LDM
   },
 };
 
-/** What a number of its size usually counts at a clinic, with its unit: money, a dose, days, tablets, times. None for a range. */
+/** Returns what a number of this size usually means at a clinic, with a unit: money, a dose, days, tablets, times. Empty for a range. */
 function unitsFor({ value, to }: Extract<MessageFact, { kind: 'number' }>, language: Language): string[] {
   if (to !== undefined) return [];
   const { locale } = languageRow(language);
@@ -72,7 +72,7 @@ function unitsFor({ value, to }: Extract<MessageFact, { kind: 'number' }>, langu
   const money = (currency: string) => format({ style: 'currency', currency, maximumFractionDigits: 0 });
   if (value >= MONEY_FROM) return [money('KRW')];
   const dose = `${format({})} mg`;
-  // A clinic says 150 for 1,500,000 won.
+  // Korean clinics write 150 for 1,500,000 won.
   if (value > COUNTS_TO || !Number.isInteger(value)) return language === 'ko' && Number.isInteger(value) ? [`${format({})}만 원`, dose] : [dose];
   const rule = new Intl.PluralRules(locale).select(value);
   return [

@@ -4,7 +4,7 @@ import { translatedLanguageRow } from '../../contract/translated-languages.ts';
 import type { Translator } from '../providers/translation/port.ts';
 import { marksBetween, readMessageFacts, type SourceText } from './marks.ts';
 
-/** Words of a language that tell somebody to do something or to leave it, and that place it before or after something. */
+/** Words that instruct the reader to do or to avoid something, and words that place it before or after something. */
 const SIGNS: Record<Language, { order: RegExp; place: RegExp }> = {
   ko: { order: /지\s?(?:마|말)|금지|금식|금주|안\s?(?:됩니다|돼요|되)|삼가|피하|중단|드시지|복용|바르/u, place: /(?<!오)(?:전|후)(?:에|까지|부터|\s|$|[.,])/u },
   en: { order: /\b(?:do not|don['’]t|never|avoid|stop|must|should(?: not|n['’]t)?|cannot|take|apply|fast|no (?:food|water|alcohol|smoking))\b/i, place: /\b(?:before|after|until|prior to)\b/i },
@@ -17,7 +17,7 @@ const DOSES: readonly MessageFact['kind'][] = ['quantity', 'frequency'];
 const DOSE_COUNTERS: readonly string[] = ['tablet', 'capsule', 'drop', 'packet', 'spoon', 'shot'];
 const TIMES: readonly MessageFact['kind'][] = ['duration', 'time', 'date', 'relative-day', 'frequency'];
 
-/** Does a text tell somebody what to do with a body: a dose, something to leave, something before or after a procedure? Rather once too often. */
+/** True if a text gives medical instructions: a dose, a thing to avoid, a step before or after a procedure. Prefers false positives. */
 export function instructs(said: SourceText): boolean {
   const facts = readMessageFacts(said);
   if (facts.some((fact) => DOSES.includes(fact.kind) || (fact.kind === 'count' && DOSE_COUNTERS.includes(fact.counter)))) return true;
@@ -26,8 +26,8 @@ export function instructs(said: SourceText): boolean {
 }
 
 /**
- * Marks that only show once a translation is translated back: what the original says and its echo does not. They are soft, because
- * it may be the way back that went wrong. None where nothing came back. Throws TranslationError.
+ * Returns marks that only translating back reveals: facts of the original that the back translation lacks. They are soft, because the back
+ * translation itself may be wrong. Empty if it failed. Throws TranslationError.
  */
 export async function backMarks(
   translator: Translator,
@@ -42,12 +42,12 @@ export async function backMarks(
     .map((mark) => ({ ...mark, strength: 'soft', translation: null }));
 }
 
-/** What a translation says in the language that it came from; null where not all of it came back. Throws TranslationError. */
+/** Translates a translation back into its source language; null if the result is incomplete. Throws TranslationError. */
 export async function translatedBack(translator: Translator, { text, language }: SourceText, into: Language): Promise<string | null> {
   const back = await translator.translate(text, language, translatedLanguageRow(into).target);
   return back.outcome === 'done' ? back.text : null;
 }
 
-/** Said already: the same place of the original, or the same sign. */
+/** Already marked: the same passage of the original, or the same kind of sign. */
 const isSame = (one: TranslationMark, other: TranslationMark) =>
   one.original && other.original ? one.original.start < other.original.end && other.original.start < one.original.end : one.kind === other.kind;

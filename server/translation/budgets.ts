@@ -9,20 +9,20 @@ import { type Month, seoulMonth } from './usage.ts';
 type Config = Pick<Deps['config'], 'TRANSLATION_BUDGET' | 'TRANSLATION_CLINIC_BUDGET'>;
 type Needs = Pick<Deps, 'database' | 'clock'> & { config: Config };
 
-/** Characters a month, null for no limit; who set it and when, or null where the configuration says. */
+/** Characters per month, null for no limit; `set` is who set it and when, or null if the value comes from the configuration. */
 export type Budget = { characters: number | null; set: { by: string; at: Date } | null };
 
 /** At this share of a budget the operators are warned. */
 const WARNING_SHARE = 0.8;
 const [NEAR, USED_UP] = [80, 100];
 
-/** How far a budget is used, in a word. */
+/** Returns the level to which a budget is used. */
 export function budgetLevel(used: number, budget: number | null): 'ok' | 'near' | 'used-up' {
   if (budget === null || used < budget * WARNING_SHARE) return 'ok';
   return used < budget ? 'near' : 'used-up';
 }
 
-/** The budgets of these clinics; of all together under `ALL_CLINICS`. */
+/** Returns the budgets of these clinics; the budget of all clinics together is under `ALL_CLINICS`. */
 export async function readBudgets(db: Db, config: Config, hospitalIds: readonly number[]): Promise<Map<number, Budget>> {
   const rows = await db
     .select()
@@ -37,7 +37,7 @@ export async function readBudgets(db: Db, config: Config, hospitalIds: readonly 
   );
 }
 
-/** Throws where a text would go beyond the month's budget of its clinic, or of all clinics: it is stopped before it is asked. */
+/** Throws TranslationError if a text would exceed the month's budget of its clinic or of all clinics, so that no service is called. */
 export async function checkBudget(deps: Needs, hospitalId: number, characters: number): Promise<void> {
   const { database, config, clock } = deps;
   const budgets = await readBudgets(database.db, config, [hospitalId, ALL_CLINICS]);
@@ -51,7 +51,7 @@ export async function checkBudget(deps: Needs, hospitalId: number, characters: n
   }
 }
 
-/** What these clinics may still ask this month, counted down by `take`: false where a text would go beyond. */
+/** Returns a counter of these clinics' remaining budgets for the month. `take` deducts a text; false if it would exceed a budget. */
 export async function budgetLeft(
   { database: { db }, config, clock }: Needs,
   hospitalIds: readonly number[],
@@ -69,7 +69,7 @@ export async function budgetLeft(
   };
 }
 
-/** Tells the operators, once a month for each share, of a budget that is nearly or wholly used. */
+/** Notifies the operators of a budget that is nearly or fully used, once a month for each of the two levels. */
 export async function warnOfBudgets(deps: Needs, months: readonly Month[]): Promise<void> {
   if (months.length === 0) return;
   const budgets = await readBudgets(
@@ -104,7 +104,7 @@ async function warn({ database, clock }: Needs, { hospitalId, warned }: Month, s
   });
 }
 
-/** How far these clinics' months are; of all together under `ALL_CLINICS`. */
+/** Returns the month's usage of these clinics; that of all clinics together is under `ALL_CLINICS`. */
 export async function readMonths(db: Db, month: string, hospitalIds: readonly number[]): Promise<Map<number, Month>> {
   const { hospitalId, characters, warned } = translationMonths;
   const rows = await db
@@ -114,7 +114,7 @@ export async function readMonths(db: Db, month: string, hospitalIds: readonly nu
   return new Map(rows.map((row) => [row.hospitalId, row]));
 }
 
-/** Sets a clinic's budget, or that of all together, and forgets what was warned of: it is measured anew. */
+/** Sets the budget of a clinic, or of all together, and clears the warnings, so that they are given again under the new budget. */
 export async function setBudget({ database, clock }: Needs, budget: { hospitalId: number; characters: number | null; by: string }): Promise<void> {
   const { hospitalId, characters, by } = budget;
   const set = { characters, setBy: by, setAt: clock.now() };

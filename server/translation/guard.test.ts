@@ -6,7 +6,7 @@ import { type Asked, guardedTranslation } from './guard.ts';
 type Call = { text: string; from: string | null; target: string; options: TranslationOptions | undefined };
 type Said = string | Partial<Translation> | Error;
 
-/** A service that answers these, one after the other, and what it was asked. */
+/** A service that gives these answers in turn and records its requests. */
 function service(...answers: Said[]) {
   const calls: Call[] = [];
   const translator: Translator = {

@@ -8,26 +8,25 @@ import { protectFacts, toPlainText } from './protect.ts';
 
 /** A text to be translated. */
 export type Asked = SourceText & {
-  /** The source language where it is known; the service finds it out by itself for null. `language` is then the likeliest. */
+  /** The source language if known; null lets the service detect it. `language` is then the most likely one. */
   from: Language | null;
-  /** The service's code, and the language that it is written in. */
+  /** Target code for the service; `reader` is the language of its answer. */
   target: string;
   reader: Language;
-  /** Names that are not translated, but written for the reader where the product knows how. */
+  /** Names that are not translated but transcribed for the reader, if the transcription is known. */
   names: readonly Name[];
-  /** The medicines that the product knows: one that became another is marked. */
+  /** Known medicines: a mark is set if one was translated as another. */
   medicines: readonly KnownMedicine[];
-  /** What was said before it; asked for only when a second attempt needs it. */
+  /** Returns the preceding messages; called only if a second attempt needs them. */
   context(): Promise<string>;
 };
 
-/** An answer that may be shown, with what it has wrong; of one that is `implausible` nothing may be. */
+/** An answer with its marks. An `implausible` one must not be shown. */
 export type Guarded = Omit<Translation, 'outcome'> & { outcome: Translation['outcome'] | 'implausible'; marks: TranslationMark[] };
 
 /**
- * Translates, and compares what both texts say exactly (decision 13). Where they differ, or the answer cannot be a translation at all,
- * it is asked for once more with the facts marked to be left as they are; the better answer is the one. Throws TranslationError when the
- * first attempt fails.
+ * Translates and compares the facts of both texts (decision 13). If they differ, or the answer cannot be a translation, translates once more with
+ * the facts protected, and returns the better answer. Throws TranslationError if the first attempt fails.
  */
 export async function guardedTranslation(translator: Translator, asked: Asked): Promise<Guarded> {
   const first = await ask(translator, asked);
@@ -36,7 +35,7 @@ export async function guardedTranslation(translator: Translator, asked: Asked): 
   return second && isBetter(second, first) ? second : first;
 }
 
-/** As it is; where names stand in it, with those marked to be left as they are. Throws TranslationError. */
+/** Translates the text unchanged; known names in it are protected. Throws TranslationError. */
 async function ask(translator: Translator, asked: Asked): Promise<Guarded> {
   const names = namesAt(asked);
   if (names.length > 0) {
@@ -47,18 +46,18 @@ async function ask(translator: Translator, asked: Asked): Promise<Guarded> {
   return assess(asked, await translator.translate(asked.text, asked.from, asked.target));
 }
 
-/** The names of a text as facts of it. */
+/** Returns the names of a text as facts. */
 const namesAt = ({ text, names }: Asked): MessageFact[] =>
   findNames(text, names).map(({ start, end }) => ({ kind: 'name', text: text.slice(start, end), start, end }));
 
-/** The facts of a text, its known names among them; what else would be read out of a name is none. */
+/** Returns the facts of a text, including its known names. Other facts that overlap a name are dropped. */
 function protectedFacts(asked: Asked, language: Language): MessageFact[] {
   const names = namesAt(asked);
   const others = readMessageFacts({ text: asked.text, language }).filter((fact) => !names.some((name) => fact.start < name.end && name.start < fact.end));
   return [...names, ...others].toSorted((a, b) => a.start - b.start);
 }
 
-/** With the facts protected and what was said before; undefined when nothing comes of it. */
+/** Translates with the facts protected and the preceding messages as context; undefined if that fails. */
 async function askAgain(translator: Translator, asked: Asked, detected: Language | null): Promise<Guarded | undefined> {
   const language = asked.from ?? detected ?? asked.language;
   try {
@@ -68,16 +67,16 @@ async function askAgain(translator: Translator, asked: Asked, detected: Language
     const text = toPlainText(answer.text);
     return text === undefined || answer.outcome === 'untranslated' ? undefined : assess(asked, { ...answer, text });
   } catch (error) {
-    // The first answer stands, with its marks: whatever the second attempt met, the first did not.
+    // The first answer with its marks is kept: the second attempt's failure does not concern it.
     if (error instanceof TranslationError) return undefined;
     throw error;
   }
 }
 
-/** A translation that breaks off is readable, and more use than none: it is shown as incomplete. */
+/** A truncated translation is readable and better than none: it is shown and marked as incomplete. */
 const PART_MISSING: TranslationMark = { strength: 'strong', kind: 'sentences', original: null, translation: null };
 
-/** A text in the reader's own language already, or one without an answer, has nothing to be compared with. */
+/** Checks an answer. A text already in the reader's language, or without an answer, has nothing to be compared with. */
 function assess({ text, language: likeliest, reader, names, medicines }: Asked, given: Translation): Guarded {
   const language = given.detected ?? likeliest;
   const answer = given.outcome === 'untranslated' || language === reader ? given : { ...given, text: restoreNames(given.text, names, reader) };
@@ -93,7 +92,7 @@ function assess({ text, language: likeliest, reader, names, medicines }: Asked, 
   return { ...answer, marks: problem ? [PART_MISSING, ...marks.filter(({ kind }) => kind !== 'sentences')] : marks };
 }
 
-/** What stayed as it was written is the same in both, and is not read in a language it is not in; every other place stays where it was. */
+/** Blanks untranslated passages in both texts: they are identical, and not in the language of the translation. All other offsets stay the same. */
 function withoutUntranslated(original: string, translation: string): [string, string] {
   let left = original;
   const blank = (words: string) => ' '.repeat(words.length);
@@ -110,7 +109,7 @@ function isBetter(one: Guarded, other: Guarded): boolean {
   return place >= 0 && Number(a[place]) < Number(b[place]);
 }
 
-/** What is wrong with an answer, the worst first. */
+/** Counts an answer's faults, most severe kind first. */
 const faults = ({ outcome, marks }: Guarded): number[] => [
   Number(outcome === 'implausible'),
   marks.filter(({ strength }) => strength === 'strong').length,

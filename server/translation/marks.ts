@@ -7,20 +7,20 @@ import { languageByLetters } from './letters.ts';
 /** A text and the language that it is written in. */
 export type SourceText = { text: string; language: Language };
 
-/** What a text says exactly, as it goes over the wire. `language` is the likeliest one, where its letters show no other. */
+/** Returns the facts of a text in wire format. `language` is the most likely one; used unless the letters show another. */
 export const readMessageFacts = ({ text, language }: SourceText): MessageFact[] => readFacts(text, languageByLetters(text, language));
 
-/** What somebody is told not to do, as it goes over the wire beside the facts. */
+/** Returns the acts that a text prohibits, in wire format. */
 export const prohibitionsIn = ({ text, language }: SourceText): MessageFact[] =>
   readProhibitions(text, languageByLetters(text, language)).map((one) => ({ kind: 'prohibition', ...one }));
 
-/** What guards know besides the texts: names that count wherever they stand, and medicines by their names in every language. */
+/** Further knowledge for the comparison: names that count as facts wherever they occur, and medicines by their names in every language. */
 type Known = { names?: readonly string[]; medicines?: readonly KnownMedicine[] };
 
-/** Signs that can turn an instruction or a fact of health into its opposite: nobody should act on such a translation. */
+/** Signs that can reverse an instruction or a health fact: nobody should act on such a translation. */
 const DANGEROUS_SIGNS: ReadonlySet<TranslationMark['kind']> = new Set(['negation', 'allergy', 'pregnancy']);
 
-/** Where a translation differs from its original. Strong is what can be read exactly, and a sign that can turn it round. */
+/** Returns the differences between a translation and its original. Strong: exact facts, and signs that can reverse the meaning. */
 export function marksBetween(original: SourceText, translation: SourceText, { names = [], medicines = [] }: Known = {}): TranslationMark[] {
   const changed = changedMedicines(original, translation, medicines);
   return compareTexts(original, translation, { names, medicines: changed }).map(({ strength, ...difference }) => {

@@ -1,16 +1,16 @@
 import type { MessageFact } from '../../contract/threads/facts.ts';
 
-/** Figures with what separates them, in any of the scripts that people write. */
+/** Digits with separators, in every common script. */
 const FIGURES = /\p{Nd}+(?:[.,:/٫٬]\p{Nd}+)*/gu;
-/** An amount that every reader reads alike as it stands. */
+/** An amount that reads the same in every language. */
 const PLAIN_AMOUNT = /^(?:[$€£₩]\s?)?[\d.,]+$|^[A-Z]{3}\s?[\d.,]+$/;
-/** A quantity in figures and Latin letters, which no language writes otherwise. */
+/** A quantity in digits and Latin letters, written the same in every language. */
 const PLAIN_QUANTITY = /^[\d.,]+\s?[A-Za-z]+$/;
 const PLAIN = new Intl.NumberFormat('en', { maximumFractionDigits: 6 });
 
 /**
- * A text as well-formed XML in which what it says exactly stands in `<keep>`: names, addresses and numbers of telephones as they are,
- * amounts in plain figures with their currency's code, of everything else the figures, for its words are to be translated.
+ * Converts a text to well-formed XML with its facts inside `<keep>`: names, addresses and telephone numbers unchanged; amounts as plain figures with
+ * the currency code; of all other facts only the digits, because their words must be translated.
  */
 export function protectFacts(text: string, facts: readonly MessageFact[]): string {
   let xml = '';
@@ -22,7 +22,7 @@ export function protectFacts(text: string, facts: readonly MessageFact[]): strin
   return xml + escaped(text.slice(done));
 }
 
-/** The plain text of an answer in XML; undefined when it is none of ours. */
+/** Returns the plain text of an XML answer; undefined if its markup is not ours. */
 export function toPlainText(xml: string): string | undefined {
   const text = xml.replaceAll(/<\/?keep>/g, '');
   if (/[<>]/.test(text)) return undefined;
@@ -51,7 +51,7 @@ function kept(fact: MessageFact, words: string): string {
 const amountIn = ({ currency, value, to }: Extract<MessageFact, { kind: 'amount' }>) =>
   `${currency} ${PLAIN.format(value)}${to === undefined ? '' : `–${PLAIN.format(to)}`}`;
 
-/** Its figures kept, its words not. */
+/** Protects the digits but not the words. */
 function figuresKept(words: string): string {
   let xml = '';
   let done = 0;

@@ -4,7 +4,7 @@ import { readBudgets, readMonths } from './budgets.ts';
 import { ALL_CLINICS } from './translation.tables.ts';
 import { readUsage, seoulMonth } from './usage.ts';
 
-/** What an operator of the machine is to see of translation: what was asked this month and what came of it, and how much of the budget it is. */
+/** Metrics of translation for the machine's operator: this month's requests by outcome, and the share of the budget used. */
 export function translationFigures({ database: { db }, clock, config }: Pick<Deps, 'database' | 'clock' | 'config'>): Figure[] {
   const byOutcome = async (of: 'requests' | 'characters') => {
     const sums = new Map<string, { service: string; outcome: string; value: number }>();

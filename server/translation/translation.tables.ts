@@ -6,13 +6,10 @@ import { consultations } from '../threads/threads.tables.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-/** In place of a clinic's number: all clinics together. */
+/** Stands for all clinics together in place of a clinic's id. */
 export const ALL_CLINICS = 0;
 
-/**
- * What was asked of whom, by clinic and Seoul day: figures alone, nothing of a text. `bucket` parts the calls by how long they took,
- * so that a median can be told.
- */
+/** Usage by service, clinic and day in Seoul: counts only, no text. `bucket` groups calls by duration, so that a median can be calculated. */
 export const translationUsage = pgTable(
   'translation_usage',
   {
@@ -28,7 +25,7 @@ export const translationUsage = pgTable(
   (t) => [primaryKey({ columns: [t.day, t.hospitalId, t.service, t.outcome, t.bucket] })],
 );
 
-/** Characters that were translated in a Seoul month, by clinic and for all together, and up to which share of the budget the operators were warned. */
+/** Characters translated per month in Seoul, by clinic and for all together, with the budget level of which the operators were warned. */
 export const translationMonths = pgTable(
   'translation_months',
   {
@@ -40,7 +37,7 @@ export const translationMonths = pgTable(
   (t) => [primaryKey({ columns: [t.month, t.hospitalId] })],
 );
 
-/** What an operator lets be translated in a month; null for no limit. Where there is no row, the configuration says. */
+/** Monthly budgets set by an operator; null for no limit. Without a row, the configuration applies. */
 export const translationBudgets = pgTable('translation_budgets', {
   hospitalId: integer('hospital_id').primaryKey(),
   characters: bigint({ mode: 'number' }),
@@ -49,8 +46,8 @@ export const translationBudgets = pgTable('translation_budgets', {
 });
 
 /**
- * Answers that need not be asked for again, by a hash of what was asked. What somebody said is answered within her consultation alone,
- * and goes with it; without a consultation stand texts that are nobody's.
+ * Cached answers, by a hash of the request. Answers to messages are reused only within their consultation and deleted with it; answers without a
+ * consultation are for texts that belong to none.
  */
 export const translationAnswers = pgTable(
   'translation_answers',
@@ -67,8 +64,8 @@ export const translationAnswers = pgTable(
 type Answer = Omit<typeof translationAnswers.$inferSelect, 'usedAt'>;
 
 /**
- * Keeps an answer as long as its consultation is open: who withdraws her consent at this instant waits, and her answer goes with the
- * others, or is never written.
+ * Caches an answer while its consultation is open. A concurrent withdrawal of consent waits, so that this answer is deleted with the others, or
+ * never written.
  */
 export async function storeAnswer(db: Db, { key, consultationId, text: words, detected }: Answer, now: Date): Promise<void> {
   const used = now.toISOString();

@@ -1,4 +1,4 @@
-/* The front of the room: a translation that is worth showing, what it may have wrong, what it costs, and what a text says exactly. */
+/* Public interface of this room: checked translations with their marks, costs, and facts of a text. */
 export { findAmbiguities } from './ambiguities.ts';
 export { backMarks, instructs, translatedBack } from './back-translation.ts';
 export { budgetLeft } from './budgets.ts';

@@ -9,7 +9,7 @@ import { setBudget } from './budgets.ts';
 import { ALL_CLINICS } from './translation.tables.ts';
 import { usageReport } from './usage-report.ts';
 
-/** What operators see and set of translation (specification 7.4). */
+/** Operators' endpoints for translation usage and budgets (specification 7.4). */
 export function translationRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
   serve(app, serving, translations.translationUsage, ({ query, language }) => usageReport(deps, query.month, language));
   serve(app, serving, translations.setTranslationBudget, async ({ caller, body: { hospital_id, characters }, language }) => {

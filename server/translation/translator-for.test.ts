@@ -32,7 +32,7 @@ afterEach(() => world.close());
 
 const say = async (whose: Whose, text: string, more = {}) => (await translatorFor(world.deps, whose).translate(text, 'en', 'KO', more)).text;
 const db = () => world.deps.database.db;
-/** What is kept, but for who stands by (bystander.ts): her times are far ahead. */
+/** Cached answers except the bystander's (bystander.ts), whose dates are far in the future. */
 const answers = () =>
   db()
     .select()
@@ -102,7 +102,7 @@ describe('what was answered before', () => {
     const [one, other] = [await patient(world), await patient(world)];
     for (const { consultationId } of [one, other]) await say({ hospitalId: 1, consultationId }, 'I am pregnant.');
     await withdraw(one);
-    // An answer that was on its way.
+    // An answer that was under way.
     await say({ hospitalId: 1, consultationId: one.consultationId }, 'And allergic.');
     expect((await answers()).map(({ consultationId }) => consultationId)).toEqual([other.consultationId]);
     await purgeClosed(db(), new Date(world.clock.now().getTime() + 1_000));
@@ -158,7 +158,7 @@ describe('a budget', () => {
     expect(asked).toHaveLength(1);
     expect(await say(nobody, '1234567')).toBe('번역 1');
     expect(await say(nobody, '123')).toBe('번역 2');
-    // Another clinic has its own.
+    // Another clinic has its own budget.
     expect(await say({ hospitalId: 2, consultationId: null }, '123456789012')).toBe('번역 3');
   });
 

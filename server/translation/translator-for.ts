@@ -11,15 +11,15 @@ import { getUsageCounter } from './usage-counter.ts';
 
 export type TranslatorNeeds = Pick<Deps, 'database' | 'bus' | 'clock' | 'translator' | 'config' | 'log'>;
 
-/** Whose text it is, and who pays: a clinic, or for null the platform alone. Without a consultation it is nobody's: a template, a reply that a clinic keeps ready. */
+/** Owner of a text: the clinic whose budget pays (null: only that of all clinics), and its consultation. Null for texts that belong to none:
+ * templates and a clinic's canned replies. */
 export type Whose = { hospitalId: number | null; consultationId: number | null };
 type Keeping = { keeps?: boolean; before?: () => Promise<void> };
 
 /**
- * The translator for one consultation of one clinic: what was answered there before is not asked again, what goes beyond the budget is not
- * asked at all (a TranslationError about the budget), and every call is counted for the clinic. The terms bind it (specification 7.10).
- * Without `keeps` no answer is kept: the text is not said yet, or its answer is kept with it. `before`: what is still to be refused or counted when a
- * service is really asked.
+ * Returns the translator for one consultation of one clinic. It reuses answers cached there, makes no call beyond the budget (TranslationError about
+ * the budget), counts every call for the clinic, and applies the binding terms (specification 7.10). With `keeps` false the answer is not cached:
+ * the text is not sent yet, or the caller stores the answer with it. `before` runs only if a service will be called; it may refuse or count.
  */
 export function translatorFor(deps: TranslatorNeeds, { hospitalId: clinic, consultationId }: Whose, { keeps = true, before }: Keeping = {}): Translator {
   const { database, clock, translator } = deps;
@@ -56,7 +56,7 @@ export function translatorFor(deps: TranslatorNeeds, { hospitalId: clinic, consu
 /** The language of a service's code, such as `ZH-HANS`. */
 const languageOf = (target: string) => LANGUAGES.find((language) => target.toLowerCase().split('-', 1)[0] === language) ?? null;
 
-/** A failure to count never withholds a translation that was made. */
+/** A failure to count must never withhold a finished translation. */
 async function count(deps: TranslatorNeeds, hospitalId: number, calls: readonly ServiceCall[]): Promise<void> {
   if (calls.length === 0) return;
   try {

@@ -3,12 +3,12 @@ import { warnOfBudgets } from './budgets.ts';
 import { countCalls, type Made } from './usage.ts';
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'config'>;
-/** Resolves when these calls are counted, and operators are warned of a budget that they used; rejects where the database is away. */
+/** Resolves when the calls are counted and the operators are warned of a budget that they exhausted; rejects if the database is unavailable. */
 type Count = (made: Made) => Promise<void>;
 
 const counters = new WeakMap<Needs['database'], Count>();
 
-/** The process' counter for a database. */
+/** Returns this process's counter for a database. */
 export function getUsageCounter(needs: Needs): Count {
   const counter = counters.get(needs.database) ?? makeUsageCounter(needs);
   counters.set(needs.database, counter);
@@ -16,8 +16,8 @@ export function getUsageCounter(needs: Needs): Count {
 }
 
 /**
- * Counts together whatever was made while it was counting: a clinic's row of a day is added to by everybody, and whoever adds holds it until
- * that is on the disk. One by one, a clinic's translations would wait for each other's disk.
+ * Batches calls that arrive while a count is being written. Every call adds to the clinic's row of the day, and a writer locks that row until its
+ * commit is on disk; counted singly, a clinic's translations would wait for each other.
  */
 function makeUsageCounter({ database, clock, config }: Needs): Count {
   let waiting: Made[] = [];

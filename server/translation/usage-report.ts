@@ -14,7 +14,7 @@ const CURRENCY = 'USD';
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'config'>;
 
-/** What translation took in a month, this one unless said, and how far the budgets of it are. */
+/** Returns the translation usage of a month, the current one by default, and how far its budgets are used. */
 export async function usageReport({ database: { db }, clock, config }: Needs, asked: string | undefined, language: Language): Promise<TranslationUsage> {
   const now = seoulMonth(clock.now());
   const month = asked ?? now;
@@ -54,13 +54,13 @@ export async function usageReport({ database: { db }, clock, config }: Needs, as
   };
 }
 
-/** Whole cents, rounded once. */
+/** Cost in whole cents, rounded once. */
 function centsOf(rows: readonly UsageRow[], perMillion: number): number {
   const characters = rows.filter(isPaid).reduce((sum, row) => sum + row.characters, 0);
   return Math.round((characters * perMillion) / 1_000_000);
 }
 
-/** A server of one's own takes no money for a character, and a failure costs nothing. */
+/** True if a call costs money: a self-hosted service is free, and a failure is not billed. */
 const isPaid = ({ service, outcome }: UsageRow): boolean => service === 'deepl' && outcome !== 'again' && outcome !== 'failed';
 
 async function withBudget(db: Db): Promise<number[]> {

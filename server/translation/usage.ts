@@ -4,28 +4,28 @@ import type { Db } from '../platform/database.ts';
 import type { ServiceCall } from '../providers/translation/port.ts';
 import { ALL_CLINICS, translationMonths, translationUsage } from './translation.tables.ts';
 
-/** What answers out of the kept answers counts as; it costs nothing. */
+/** Service name for answers from the cache; they cost nothing. */
 export const KEPT = 'kept';
-/** Figures are kept for two whole years. */
+/** Usage figures are stored for two whole years. */
 const KEPT_MONTHS = 25;
 
 const inSeoul = new Intl.DateTimeFormat('en-CA', { timeZone: CLINIC_TIME_ZONE, dateStyle: 'short' });
-/** The day on the clinics' calendar, `YYYY-MM-DD`, and its month. */
+/** Returns the day in Seoul, `YYYY-MM-DD`, and its month. */
 const dayOf = (now: Date): string => inSeoul.format(now);
 export const seoulMonth = (now: Date): string => dayOf(now).slice(0, 7);
 
-/** Four to each doubling: a time is told to about a tenth. */
+/** Four buckets per doubling of the duration, for a precision of about a tenth. */
 const bucketOf = (ms: number): number => Math.round(Math.log2(ms + 1) * 4);
-/** A failure is not billed, and what is kept was billed before. */
+/** Failures are not billed, and cached answers were billed before. */
 const isBilled = ({ outcome, service }: ServiceCall): boolean => outcome !== 'again' && outcome !== 'failed' && service !== KEPT;
 
-/** How much of a month's budget is used. */
+/** Usage of a month's budget. */
 export type Month = Pick<typeof translationMonths.$inferSelect, 'hospitalId' | 'characters' | 'warned'>;
 
 /** Calls that were made for a clinic, or for none (`ALL_CLINICS`). */
 export type Made = { hospitalId: number; calls: readonly ServiceCall[] };
 
-/** Counts calls; answers how far the months of their clinics and that of all clinics are, where something was billed. */
+/** Counts calls. Returns the month's usage of their clinics and of all clinics, if anything was billed. */
 export async function countCalls(db: Db, made: readonly Made[], now: Date): Promise<Month[]> {
   const day = dayOf(now);
   const rows = new Map<string, typeof translationUsage.$inferInsert>();
@@ -41,7 +41,7 @@ export async function countCalls(db: Db, made: readonly Made[], now: Date): Prom
     }
   }
   if (rows.size === 0) return [];
-  // In one order everywhere, so that two processes do not wait for each other.
+  // Rows are updated in a fixed order, so that two processes do not deadlock.
   await db
     .insert(translationUsage)
     .values([...rows].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row))
@@ -68,7 +68,7 @@ export async function countCalls(db: Db, made: readonly Made[], now: Date): Prom
 
 export type UsageRow = typeof translationUsage.$inferSelect;
 
-/** Everything that was counted in a Seoul month. */
+/** Returns all usage rows of a month in Seoul. */
 export function readUsage(db: Db, month: string): Promise<UsageRow[]> {
   return db
     .select()
@@ -76,7 +76,7 @@ export function readUsage(db: Db, month: string): Promise<UsageRow[]> {
     .where(between(translationUsage.day, `${month}-01`, lastDayOf(month)));
 }
 
-/** Forgets figures of more than two years ago. */
+/** Deletes figures older than two years. */
 export async function sweepUsage(db: Db, now: Date): Promise<void> {
   const oldest = new Date(now);
   oldest.setUTCMonth(oldest.getUTCMonth() - KEPT_MONTHS);
@@ -89,7 +89,7 @@ function lastDayOf(month: string): string {
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
 }
 
-/** What rows add up to: calls, those that failed, characters that were billed, and how long half of the answers took at most. */
+/** Sums up rows: calls, failed calls, billed characters, and the median duration. */
 export function sumUsage(rows: readonly UsageRow[]) {
   const asked = rows.filter(({ service }) => service !== KEPT);
   const failed = asked.filter(({ outcome }) => outcome === 'again' || outcome === 'failed');
@@ -104,7 +104,7 @@ export function sumUsage(rows: readonly UsageRow[]) {
   };
 }
 
-/** The mean time of the bucket that the middle call fell into; null without a call. */
+/** Returns the mean time of the bucket with the median call; null without calls. */
 function medianOf(rows: readonly UsageRow[]): number | null {
   const middle = rows.reduce((sum, { requests }) => sum + requests, 0) / 2;
   let seen = 0;

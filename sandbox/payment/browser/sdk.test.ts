@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.app.close());
 
-/** As much of a browser as the published loader and the served script touch. */
+/** The parts of a browser that the published loader and the served script use. */
 beforeEach(() => {
   went = Promise.withResolvers();
   const page = {
@@ -48,7 +48,7 @@ afterEach(() => {
 });
 
 const load = (clientKey = CLIENT_KEY) => loadTossPayments(clientKey, { src: `${sandbox.base}/v2/standard` });
-/** The sandbox must refuse what the SDK's types would not allow either. */
+/** The sandbox must refuse what the SDK's types do not allow. */
 const ask = async (params: unknown, customerKey = 'customer-1') => {
   const payment = (await load()).payment({ customerKey });
   return payment.requestPayment(params as Parameters<typeof payment.requestPayment>[0]);

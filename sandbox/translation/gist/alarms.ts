@@ -1,6 +1,6 @@
 import type { Language } from '../languages.ts';
 
-/* Words that a report must not leave out: a sentence that has one and is told as something else is told wrongly. */
+/* Words that a gist must not omit: a sentence with one of them that is summarised as something else is misleading. */
 const ALARMS: Record<Language, RegExp> = {
   en: /\b(?:vomit\w*|threw up|throwing up|nause\w*|fever\w*|faint(?:ed|ing)?|dizz\w+|pass(?:ed|ing) out|breath\w*|chest|emergency|ambulance|infect\w*|pus|bleed\w*|burn\w*|blind|vision|blurr\w*|hives|reaction|wet|burst|broke\w*|accident|fell|forgot\w*|missed|overdose|police|lawyer|sue|scam\w*|cheat\w*|wrong (?:person|side|medicine|pill)|cancer|seizure|stroke|heart)\b/gi,
   ko: /호흡|숨[이쉬]|응급|구급|출혈|감염|고름|쇼크|마비|실명|의식|화상|괴사/g,
@@ -9,7 +9,7 @@ const ALARMS: Record<Language, RegExp> = {
   ar: /(?<!\p{L})[وف]?(?:ال)?(?:تقيا\S*|استفرغ\S*|غثيان|حرار[هة]|حمى|اغماء|اغمي|دوخ[هة]|تنفس\S*|صدري|طوار[يئ]|اسعاف|التهاب|صديد|قيح|نزيف|ينزف|حرق[هة]|حروق|نظري|حساسي[هة] شديد[هة]|تبلل\S*|طحت|سقطت|نسيت|شرط[هة]|محامي|نصب|سرطان|تشنج|قلبي)(?!\p{L})/gu,
 };
 
-/** Whether a text, alike (alike.ts), has such a word beyond what is read of it. */
+/** True if a text, normalised by alike.ts, contains such a word outside the ranges that were read. */
 export function alarms(text: string, read: readonly { start: number; end: number }[], language: Language): boolean {
   return [...text.matchAll(ALARMS[language])].some(({ 0: word, index: start }) => !read.some((one) => one.start < start + word.length && start < one.end));
 }

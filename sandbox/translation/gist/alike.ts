@@ -1,6 +1,6 @@
 import type { Language } from '../languages.ts';
 
-/** One letter for those that Arabic writers use for one another; no letter more or less, so that places stay. */
+/** Unifies letters that Arabic writers use interchangeably. Keeps the length, so that offsets stay valid. */
 export function alike(text: string, language: Language): string {
   return language === 'ar'
     ? text

@@ -1,17 +1,17 @@
 import type { Language } from '../languages.ts';
 
-/* The parts of a softened sentence, whether they ask, and what in them denies or supposes. */
+/* The clauses of a softened sentence, which of them ask, and what in them denies or is hypothetical. */
 
 type Span = { start: number; end: number };
 
-/** A part of a sentence by its places in it, and whether it asks. */
+/** A clause by its offsets in the sentence; `asks` is true for a question. */
 export interface Clause {
   start: number;
   end: number;
   asks: boolean;
 }
 
-/** Where one part ends and the next begins. Korean and Japanese end it with a verb's form, the others begin it with a word. */
+/** Borders between clauses. Korean and Japanese end a clause with a verb form; the other languages begin it with a word. */
 const PARTS: Record<Language, RegExp> = {
   en: /[,;:](?=\s)|\s-+\s|\s(?=(?:but|because|so|although|and (?:i|is|are|can|could|how|what|when|do|does|will|would|it|we|she|he|then)|can i|is (?:it|this|that) (?:ok|okay|safe|a problem))\s)/g,
   ko: /,|(?<=[가-힣](?:데|데요|지만|니까|라서|이라|이고|됐고|있고|하시고|하고|구요|고요|어서|아서))\s/g,
@@ -44,7 +44,7 @@ const SUPPOSES: Record<Language, RegExp> = {
   ar: /(?<!\p{L})(?:اذا|لو(?! سمحت)|ان كان|ربما|في حال)(?!\p{L})/u,
 };
 
-/** The parts of a sentence; `solid` are places that no part ends in. Only the last part has the sentence's question mark. */
+/** Returns the clauses of a sentence; no clause ends inside a `solid` range. Only the last one has the sentence's question mark. */
 export function clausesOf(text: string, language: Language, solid: readonly Span[]): Clause[] {
   const cuts = [...text.matchAll(PARTS[language])]
     .map(({ index }) => index)
@@ -56,14 +56,14 @@ export function clausesOf(text: string, language: Language, solid: readonly Span
   });
 }
 
-/** Whether words ask, by their mark or by themselves. */
+/** True if the words ask, by a question mark or by themselves. */
 export function asks(text: string, language: Language): boolean {
   return ASKS[language].test(text);
 }
 
-/** Whether a part of a text denies anything beyond the spans that are accounted for. */
+/** True if a clause denies anything outside the known ranges. */
 export function denies(text: string, part: Span, known: readonly Span[], language: Language): boolean {
-  // 能不能 asks and denies nothing.
+  // 能不能 is a question, not a denial.
   const plain = language === 'zh' ? text.replace(/(\p{L})[不没]\1/gu, '___') : text;
   const matches = [...plain.slice(part.start, part.end).matchAll(new RegExp(DENIES[language], 'giu'))];
   return matches.some(({ 0: { length }, index }) => !known.some(({ start, end }) => start <= part.start + index && part.start + index + length <= end));

@@ -1,4 +1,4 @@
-/** The words that facts are written with, by language; facts.ts fills them. # is the number. */
+/** Words for writing facts, by language; used by facts.ts. # stands for the number. */
 import type { Fact } from '../../../language/language.ts';
 import type { Language } from '../languages.ts';
 
@@ -152,7 +152,7 @@ export const WEEKDAYS: Record<Language, readonly string[]> = {
   ar: ['الاثنين', 'الثلاثاء', 'الأربعاء', 'الخميس', 'الجمعة', 'السبت', 'الأحد'],
 };
 
-/** Months from this one on. */
+/** Months counted from the current one. */
 export const MONTHS_AHEAD: Record<Language, readonly string[]> = {
   ko: ['이번 달', '다음 달'],
   en: ['this month', 'next month'],

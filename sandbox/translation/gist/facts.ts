@@ -5,7 +5,7 @@ import { COUNTERS, CURRENCIES, DAYS, DURATIONS, MONTHS, MONTHS_AHEAD, SIDES, UNI
 
 const figure = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 2 });
 
-/** A fact in the words and formats of the target; undefined where there are none, or where they would not be read as the same fact. */
+/** Writes a fact in the words and formats of the target; undefined if there are none, or if they would be read back as another fact. */
 export function writtenFact(fact: Fact, target: Target): string | undefined {
   const language = languageOf(target);
   if (fact.kind === 'side') return SIDES[language][fact.side];
@@ -51,7 +51,7 @@ function range({ value, to }: Span, language: Language): string {
   return to === undefined ? figure(value) : `${figure(value)}${language === 'en' ? '–' : language === 'ar' ? '-' : '~'}${figure(to)}`;
 }
 
-/** `forms`: one form with # for the number; or of Arabic the one, the two, the few and the many; of English the one and the many. */
+/** `forms`: a single form with # for the number; for Arabic the forms for one, two, few and many; for English singular and plural. */
 function counted(span: Span, forms: readonly string[] | undefined, language: Language): string | undefined {
   if (forms === undefined) return undefined;
   const most = span.to ?? span.value;
@@ -116,7 +116,7 @@ function calendar(year: number | undefined, month: number | undefined, day: numb
     return year === undefined ? monthly : `${monthly}${day === undefined || target === 'en-GB' ? ' ' : ', '}${year}`;
   }
   if (language === 'ar') return [month === undefined ? `يوم ${day}` : `${day ?? ''} ${named}`.trim(), year].filter(Boolean).join(' ');
-  // A bare "10일" is ten days, a bare 10日 none at all.
+  // A bare "10일" would be read as ten days, a bare 10日 not at all.
   if (month === undefined && year === undefined && language !== 'zh') return `${day}${language === 'ko' ? '일에' : '日に'}`;
   const signs = { ko: ['년 ', '월 ', '일'], zh: ['年', '月', month === undefined ? '号' : '日'], ja: ['年', '月', '日'] }[language];
   return `${year === undefined ? '' : `${year}${signs[0]}`}${month === undefined ? '' : `${month}${signs[1]}`}${day === undefined ? '' : `${day}${signs[2]}`}`.trim();

@@ -9,15 +9,15 @@ import { writtenFact } from './facts.ts';
 import { type Intent, readIntents } from './intents.ts';
 import { type FindWords, type Named, readWords, type Word } from './words.ts';
 
-/** The gist of one sentence in the target's words; undefined where it is not sure. `render` may write a word otherwise than the list does. */
+/** Returns the gist of one sentence in the target language; undefined if it is not certain. `render` may write a word differently from the list. */
 export type ReadGist = (sentence: string, from: Language, to: Target, render?: (named: Named) => string | undefined) => string | undefined;
 
-/** What stands before every gist, so that nobody takes it for a translation. */
+/** Prefix of every gist, so that it is not taken for a translation. */
 export const GIST_MARK: Record<Language, string> = { ko: '(요지) ', en: '(gist) ', zh: '（大意）', ja: '（要旨）', ar: '(المضمون) ' };
 
 const ABOUT: Record<Language, string> = { ko: '# 관련: ', en: 'About the #: ', zh: '关于#：', ja: '#について：', ar: 'بخصوص #: ' };
 const ALSO: Record<Language, string> = { ko: '그 밖에', en: 'also', zh: '另提到', ja: 'ほかに', ar: 'ويُذكر أيضًا' };
-/** What is said openly of a clause that nothing was read of. */
+/** Statement that a clause was not understood. */
 const UNREAD: Record<Language, string> = {
   ko: '나머지는 알아듣지 못했습니다',
   en: 'the rest was not understood',
@@ -25,11 +25,11 @@ const UNREAD: Record<Language, string> = {
   ja: '残りは読み取れませんでした',
   ar: 'ولم يُفهم الباقي',
 };
-/** So many letters beside words and facts make a clause something that is said; fewer are manners. */
+/** A clause with at least this many letters besides known words and facts has further content; with fewer they are politeness. */
 const SAYING: Record<Language, number> = { ko: 7, en: 13, zh: 5, ja: 9, ar: 10 };
 const END: Record<Language, string> = { ko: '.', en: '.', zh: '。', ja: '。', ar: '.' };
 const NEXT: Record<Language, string> = { ko: '; ', en: '; ', zh: '；', ja: '；', ar: '؛ ' };
-/** She herself, beside somebody else in one sentence: then whose allergy it is, is not sure. */
+/** The speaker herself. If another person is also mentioned, it is uncertain whose allergy is meant. */
 const HERSELF: Record<Language, RegExp> = {
   en: /\b(?:i|me|myself)\b/i,
   ko: /저는|제가|저도/,
@@ -37,7 +37,7 @@ const HERSELF: Record<Language, RegExp> = {
   ja: /私/,
   ar: /(?<!\p{L})(?:انا|عندي|لدي)(?!\p{L})/u,
 };
-/** Words that list: what stands beside a known word in a list must be known, too. */
+/** Enumerations: if one item is a known word, the others must be known too. */
 const LISTED: Record<Language, RegExp> = {
   en: /█\s*(?:,|and|or|&|\/)\s*(?:(?:the|an?|some|other|also)\s+)*(?![█,\s]|also|i\b|is\b|can\b|it\b|what|how)\p{L}|\p{L}\s+(?:and|or|&)\s+█/iu,
   ko: /█\s?(?:,|이나|나|랑|이랑|하고|과|와|및)\s?(?!█)[가-힣]|[가-힣](?:이나|랑|하고|과|와|및)\s?█/,
@@ -46,22 +46,22 @@ const LISTED: Record<Language, RegExp> = {
   ar: /█\s+(?:و|او\s)\s?(?!█)\p{L}|\p{L}\s+(?:و|او\s)\s?█/u,
 };
 
-/** What somebody may or may not have, take or bear: beside a strict statement it is not merely mentioned. */
+/** Kinds of words about health. If one occurs in a clause that was not understood, beside a strict statement, there is no gist. */
 const HEALTH = new Set<Word['kind']>(['medicine', 'material', 'food', 'illness']);
-/** Figures that would be read as another fact than is meant, and what is read in their place. */
+/** Figures that would be read as the wrong fact, with their replacements. */
 const FIGURES: readonly (readonly [RegExp, string])[] = [
-  // "5일에서 7일" is a day and a length; with a sign it is the range that is meant.
+  // "5일에서 7일" would be read as a date and a duration; with a sign it is read as the range that is meant.
   [/(\d+)일에서 (\d+)일/g, '$1~$2일'],
-  // The angle of a photo, the strength of glasses and a decade of life are no temperature, unit or number.
+  // The angle of a photo, the strength of glasses and a decade of age are no temperature, unit or number.
   [/(?<=사진.*|측면.*|정면.*|옆모습.*)\d+\s?도(?!\S*\s?열)|\d+\s?도(?=.*(?:사진|측면|정면|옆모습))/g, '비스듬히'],
   [/(?<=近视|老花|散光)\d+度/g, ''],
   [/\d+代/g, '年代'],
   [/\d+대(?=[\s가-힣])/g, '연령대'],
   [/[一两二三四五几\d]+[根支](?=烟)/g, ''],
 ];
-/** Courtesies are said to somebody; a word for a person in them is how she is called. */
+/** Courtesies are addressed to somebody: a word for a person in them is a form of address. */
 const COURTESY = /^(?:thanks|greeting|apology|understood|congratulation|looking-forward)$/;
-/** Words that say nothing but beside a fact: "2 weeks · after". */
+/** Words that mean nothing without a fact: "2 weeks · after". */
 const RELATIVE = /^(?:before|after|from|until)$/;
 
 interface Reading {
@@ -72,7 +72,7 @@ interface Reading {
   words: Named[];
   clauses: Clause[];
 }
-/** An intent in a clause, and what it was found by. */
+/** An intent found in a clause, with the matching range. */
 interface Meant {
   intent: Intent;
   clause: Clause;
@@ -81,7 +81,7 @@ interface Meant {
   end: number;
 }
 
-/** Reads intents and words of the language; both are read when the first gist is asked for. */
+/** Returns the gist reader. Loads intents and words; each language's word pattern is built on first use. */
 export function gistReader(): ReadGist {
   const intents = readIntents();
   const findWords = readWords();
@@ -98,7 +98,7 @@ export function gistReader(): ReadGist {
   };
 }
 
-/** Facts, words and clauses of a sentence; undefined when it has a figure that is no fact. */
+/** Returns the facts, words and clauses of a sentence; undefined if a figure in it is not part of a fact. */
 function readSentence(sentence: string, from: Language, findWords: FindWords): Reading | undefined {
   const text = FIGURES.reduce((left, [figure, instead]) => left.replace(figure, instead), soften(sentence, from).trim());
   const all = [...findWords(text, from), ...keptIn(text)];
@@ -111,7 +111,7 @@ function readSentence(sentence: string, from: Language, findWords: FindWords): R
   return { text, alike: alike(text, from), from, facts, words, clauses: clausesOf(alike(text, from), from, facts) };
 }
 
-/** The letters that stand for what a caller keeps as it is (kept.ts): words that go over as they are. */
+/** Returns the letters that stand for protected parts (kept.ts) as words that are copied unchanged. */
 function keptIn(text: string): Named[] {
   return [...text.matchAll(/[\ua000-\ua3ff]/g)].map(({ 0: letter, index: start }) => {
     const forms = { ko: [letter], en: [letter], zh: [letter], ja: [letter], ar: [letter] };
@@ -119,7 +119,7 @@ function keptIn(text: string): Named[] {
   });
 }
 
-/** What the sentence means as a whole, or else each clause of it. */
+/** Returns the meaning of the sentence as a whole, or else of each clause. */
 function meantBy(reading: Reading, intents: readonly Intent[], language: Language): Meant[] {
   const sentence = { start: 0, end: reading.text.length, asks: asks(reading.alike, reading.from) };
   const whole = firstMeant(
@@ -130,7 +130,7 @@ function meantBy(reading: Reading, intents: readonly Intent[], language: Languag
   );
   if (whole) return [whole];
   const parts = reading.clauses.flatMap((clause) => firstMeant(reading, intents, clause, language) ?? []);
-  // "I heard one gets the tax back, how does that work?": what is asked about was said before.
+  // In "I heard one gets the tax back, how does that work?" the subject of the question is in the first clause.
   const about = parts.length === 0 && sentence.asks ? firstMeant(reading, intents, sentence, language) : undefined;
   return about ? [about] : parts;
 }
@@ -152,8 +152,8 @@ function firstMeant(reading: Reading, intents: readonly Intent[], clause: Clause
 }
 
 /**
- * Whether nothing denies or supposes what is said, beyond the words by which it was found. A strict intent looks at the whole sentence,
- * at whom it is about, and at lists of which only a part is known.
+ * True if nothing outside the matched words denies the meaning or makes it hypothetical. A strict intent also checks the whole sentence, whom it is
+ * about, and enumerations that are only partly known.
  */
 function isSure(reading: Reading, meant: readonly Meant[]): boolean {
   const { from } = reading;
@@ -180,7 +180,8 @@ function isSure(reading: Reading, meant: readonly Meant[]): boolean {
   });
 }
 
-/** The sentence of the gist: what is meant, clause by clause, each with its own words and facts, and at the end those of no known clause. */
+/** Writes the gist: the meaning of each clause with its words and facts, then those outside known clauses. Undefined if a fact cannot be written, or
+ * if the gist would mislead. */
 function write(reading: Reading, meant: readonly Meant[], to: Target, word: (named: Named) => string | undefined): string | undefined {
   const language = languageOf(to);
   const facts = reading.facts.map((fact) => factIn(reading, fact, to));
@@ -207,13 +208,13 @@ function write(reading: Reading, meant: readonly Meant[], to: Target, word: (nam
   return [...segments, ...also, ...open].join(NEXT[language]);
 }
 
-/** Whether a clause says something beside the words and facts that are told of it. */
+/** True if a clause contains more than its known words and facts. */
 function saysMore({ text, words, facts, from }: Reading, clause: Clause): boolean {
   const left = [...words, ...facts].reduce((rest, { start, end }) => rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end), text);
   return (left.slice(clause.start, clause.end).match(/\p{L}/gu)?.length ?? 0) >= SAYING[from];
 }
 
-/** A fact in the target's words, with the "before" or "until" that stands beside it. */
+/** Writes a fact in the target language, with a "before" or "until" beside it. */
 function factIn({ words, from }: Reading, fact: Fact, to: Target): { start: number; end: number; text: string | undefined } {
   const text = writtenFact(fact, to);
   const follows = from !== 'en' && from !== 'ar';

@@ -7,7 +7,7 @@ import type { WordKind } from './words.ts';
 
 type Texts = Partial<Record<Language, string>>;
 
-/** One thing that people say or ask at a clinic, as `intents/*.yaml` has it (README.md, "The gist"). */
+/** A statement or question common at clinics, as written in `intents/*.yaml` (README.md, "The gist"). */
 interface Written {
   id: string;
   find: Texts;
@@ -25,19 +25,19 @@ export interface Intent {
   id: string;
   find: RegExp;
   unless: RegExp | undefined;
-  /** Found in the sentence as a whole, not in a clause of it. */
+  /** True if matched against the whole sentence instead of a clause. */
   whole: boolean;
-  /** What must not be wrong: every denial and fact of the sentence is in the gist, or nothing is said. */
+  /** True if it must not be wrong: either every denial and fact of the sentence is in the gist, or there is no gist. */
   strict: boolean;
-  /** Kinds of words, and of facts, of which one must be there. */
+  /** Kinds of words, and of facts below, of which at least one is required. */
   needs: readonly WordKind[];
   needsFact: readonly Fact['kind'][];
-  /** What is written where it is asked, and where it is said. */
+  /** Output for a question; `said` is the output for a statement. */
   asked: Texts;
   said: Texts;
 }
 
-/** What is known of a language, in the order of the files: the earlier of two that fit is meant. */
+/** Intents of each language in the order of the files: the first match wins. */
 type Intents = Record<Language, readonly Intent[]>;
 
 /** Reads the intents from `intents/`. */
@@ -68,10 +68,10 @@ function compiled(one: Written, find: string, language: Language): Intent {
   };
 }
 
-/** The letters of folded Arabic text, and the Latin ones beside it. As `\p{L}` each of the expressions takes seven times as long to compile. */
+/** Letters of folded Arabic text, and Latin ones. With `\p{L}` each expression takes seven times as long to compile. */
 const LETTER = '[a-z\\u0620-\\u064a\\u066e-\\u06d3]';
 
-/** Arabic words have their article and small words before them, and whose they are behind; the others are found as they are written. */
+/** Arabic words may have an article and particles before them and possessive endings; other languages match as written. */
 function inWords(source: string, language: Language): string {
   return language === 'ar' ? `(?<!${LETTER})[وف]?(?:ال|لل|بال|ب|ل)?(?:${source})${LETTER}{0,2}(?!${LETTER})` : source;
 }

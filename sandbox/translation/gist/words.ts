@@ -3,7 +3,7 @@ import { parse } from 'yaml';
 import { LANGUAGES, type Language } from '../languages.ts';
 import { alike } from './alike.ts';
 
-/** What a word can stand for: the files of content/terms by name, and the kinds of words.yaml. */
+/** Kinds of words: the files of content/terms by name, and the kinds in words.yaml. */
 export type WordKind =
   | 'procedure'
   | 'body'
@@ -28,7 +28,7 @@ export interface Word {
   forms: Record<Language, string[]>;
 }
 
-/** A word where it stands in a text, and the form of it that stands there. */
+/** A word at its position in a text, with the form found there. */
 export interface Named {
   word: Word;
   form: string;
@@ -36,20 +36,21 @@ export interface Named {
   end: number;
 }
 
-/** Where the words of a language stand in a text, from left to right and the longest first; the text is softened. */
+/** Finds the words of a language in a softened text, from left to right, longest first. */
 export type FindWords = (text: string, language: Language) => Named[];
 
-/** Terms of a clinic's business name what the intents name already; a few others are too wide to stand for a medicine or an act. */
+/** Files of content/terms that are used. Business terms are already covered by intents; a few others are too general to stand for a medicine or an
+ * act. */
 const FILES = ['body', 'medicine', 'procedure', 'symptom'] as const;
 const FORMS =
   /^(?:medicine|prescription|prescription-medicine|otc-medicine|tablet|capsule|powder-medicine|ointment|cream|eye-drops|patch|syrup|dose|suppository)$/;
 const TOO_WIDE =
   /^(?:kidney|recovery|aftercare|same-day|day-|pain$|swelling$|procedure|surgery|side-effect|result|anaesthe|anesthe|recovery-period|before|after|photo|stop-medication|follow)/;
 
-/** Words of one sign that say other things inside of others stand only where they stand alone. */
+/** Words of one character that are part of other words; they match only on their own. */
 const SINGLE: Partial<Record<Language, string>> = { ko: '술물코눈멍전후', zh: '酒脸鼻眼唇肿前后从起', ja: '酒鼻目額顎卵母父妻姉妹兄弟娘顔唇前後' };
 
-/** Reads content/terms and words.yaml, and makes one pattern of each language's words. */
+/** Loads content/terms and words.yaml, and creates one pattern for each language. */
 export function readWords(): FindWords {
   const words = [...ownWords(), ...terms()];
   const indexes = new Map<Language, { pattern: RegExp; byForm: Map<string, Word> }>();
@@ -86,14 +87,14 @@ function around(forms: string, language: Language): string {
   return `${before}(${forms})`;
 }
 
-/** A short Korean word begins where no other syllable stands before it (다리 is not in 기다리다); 전 and 후 end there, too. */
+/** A short Korean word must not follow another syllable (다리 does not occur in 기다리다); 전 and 후 must also end there. */
 function bounded(form: string, language: Language): string {
   const literal = form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  // "Come back", "money back" name no part of a body.
+  // In "come back" and "money back" it is no part of the body.
   if (language === 'en' && form === 'back') return '(?<=(?:my|your|her|his|the|upper|lower) )back(?! to| on| of)';
   // 酒店 is a hotel.
   if (form === '酒') return '酒(?!店|吧|精)';
-  // 金額 is an amount, and no forehead; 前 and 後 follow what they are said of.
+  // 金額 is an amount, not a forehead; 前 and 後 follow the word they refer to.
   if (language === 'ja' && form.length === 1 && !/[前後]/.test(form)) return `(?<!\\p{Script=Han})${literal}`;
   return language === 'ko' && form.length < 3 && !/^(?:부터|까지)$/.test(form)
     ? `(?<![가-힣])${literal}${/^[전후]$/.test(form) ? '(?![가-힣])' : ''}`

@@ -16,7 +16,7 @@ export const words = z
   .refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), 'holds a character that cannot be kept')
   .refine((value) => !/[{}]/.test(value.replaceAll(/\{[a-z][a-z0-9-]*\}/g, '')), 'has a brace that belongs to no hole');
 const optional = Object.fromEntries(LANGUAGES.map((language) => [language, words.optional()])) as Record<Language, z.ZodOptional<typeof words>>;
-/** Every language has the same holes as the Korean, each as often as it likes. */
+/** Every language has the same holes as the Korean text, regardless of how often. */
 export const texts = z.strictObject({ ...optional, ko: words, en: words }, 'must be a map of languages, such as { ko: …, en: … }').superRefine((given, ctx) => {
   const wanted = namesOf(given.ko);
   for (const language of LANGUAGES) {
@@ -28,7 +28,7 @@ export const texts = z.strictObject({ ...optional, ko: words, en: words }, 'must
 const namesOf = (text: string) => [...new Set(placeholderNames(text))].sort().join(', ');
 
 const row = z.strictObject({ label: texts.optional(), text: texts }, MAP);
-/** `use`: a row of sentences.yaml, so that it is the same wherever it stands. */
+/** `use`: a row of sentences.yaml, so that shared rows are identical in all cards. */
 const used = z.strictObject({ use: name }, MAP);
 const hole = z.strictObject(
   {

@@ -5,9 +5,9 @@ import { type ReadCard, readCards } from './read-cards.ts';
 import { planVersions, type Written } from './versions.ts';
 
 /**
- * The cards of a content folder, in two steps, so that all of the folder is checked before any of it is written: `problems` names file
- * and place of everything that is wrong; `write` brings the table to what was read, inside the import's transaction. What changed is a
- * new version; what is missing is withdrawn on request only. A folder without `cards` says nothing about them, and leaves them.
+ * Imports the cards of a content folder in two steps, so that the whole folder is checked before anything is written. `problems` lists every error
+ * with file and place; `write` updates the table within the import's transaction. Changed templates get a new version; missing ones are withdrawn
+ * only if requested. Without a folder `cards` nothing changes.
  */
 export async function importCards(folder: string): Promise<{ problems: string[]; write(tx: Db, now: Date, withdrawMissing: boolean): Promise<Written> }> {
   const { cards, problems } = await readCards(folder);

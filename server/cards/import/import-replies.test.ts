@@ -9,7 +9,7 @@ import { CONTENT, type ContentFolder, openContentFolder } from '../../catalog/im
 import { replyTemplates } from '../cards.tables.ts';
 import { readReplies } from './import-replies.ts';
 
-/** Something in every hole, as it is typed. */
+/** A typed value for every hole. */
 const TYPED = {
   ...{ name: 'AMAL', visit: '2026-12-03T14:00:00+09:00', treatment: '1', price: '350 USD', fee: '35 USD', due: '315 USD' },
   ...{ day: '2026-12-04', days: '3', hours: '8', medicine: 'Xyzal', doctor: 'Baek' },

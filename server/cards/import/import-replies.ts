@@ -11,8 +11,8 @@ import { planVersions, type Written } from './versions.ts';
 type ReadReply = Omit<ReplyTemplateRow, 'version' | 'withdrawnAt'>;
 
 /**
- * The shared library of canned replies of a content folder, in two steps like its cards: `problems` names file and place of everything that is
- * wrong, `write` brings the table to what was read. A folder without `replies` says nothing about them, and leaves them.
+ * Imports the shared library of canned replies in two steps, like cards: `problems` lists every error with file and place, `write` updates the
+ * table. Without a folder `replies` nothing changes.
  */
 export async function importReplies(folder: string): Promise<{ problems: string[]; write(tx: Db, now: Date, withdrawMissing: boolean): Promise<Written> }> {
   const { replies, problems } = await readReplies(folder);
@@ -22,7 +22,7 @@ export async function importReplies(folder: string): Promise<{ problems: string[
   };
 }
 
-/** Reads `replies/TOPIC.yaml` of a content folder and checks all of it; `replies` is undefined where the folder has none at all. */
+/** Reads and checks `replies/TOPIC.yaml` of a content folder; `replies` is undefined if there is no such folder. */
 export async function readReplies(folder: string): Promise<{ replies: ReadReply[] | undefined; problems: string[] }> {
   const place = `${basename(folder)}/replies`;
   const names = await readdir(join(folder, 'replies')).catch((cause: NodeJS.ErrnoException) => {

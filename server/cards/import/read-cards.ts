@@ -7,12 +7,12 @@ import { type CardEntry, CardFile, SentenceFile, type SentenceRow, type Sentence
 import { readAs } from './read-yaml.ts';
 
 export type ReadCard = Omit<CardTemplate, 'version'>;
-/** `cards` is undefined where the folder has none at all: then nothing is said about them. */
+/** `cards` is undefined if there is no folder `cards`; existing cards then stay unchanged. */
 type ReadCards = { cards: ReadCard[] | undefined; problems: string[] };
 
 const SENTENCES = 'sentences.yaml';
 
-/** Reads `cards/KIND.yaml` and `cards/sentences.yaml` of a content folder and checks all of it: every problem is a sentence with file and place. */
+/** Reads and checks `cards/KIND.yaml` and `cards/sentences.yaml` of a content folder. Every problem is a sentence with file and place. */
 export async function readCards(folder: string): Promise<ReadCards> {
   const place = `${basename(folder)}/cards`;
   const names = await readdir(join(folder, 'cards')).catch((cause: NodeJS.ErrnoException) => {
@@ -36,7 +36,7 @@ export async function readCards(folder: string): Promise<ReadCards> {
       const before = usedIds.get(entry.id);
       if (before) problems.push(`${file}: ${entry.id}: this id is already used in ${before}.`);
       usedIds.set(entry.id, file);
-      // Without its sentences nothing can be said of a card that uses them.
+      // Cards that use sentences cannot be checked without them.
       if (sentences) cards.push(cardOf(kind, entry, sentences, (problem) => problems.push(`${file}: ${entry.id}: ${problem}.`)));
     }
   }

@@ -1,7 +1,7 @@
 import { parseDocument } from 'yaml';
 import type { z } from 'zod';
 
-/** A file of a content folder in its format; undefined when something is wrong with it, every sentence of which goes to `problems`, with file and place. */
+/** Parses a file of a content folder by its format. Returns undefined if it is faulty; every problem is added to `problems` with file and place. */
 export function readAs<S extends z.ZodType>(format: S, file: string, source: string, problems: string[]): z.output<S> | undefined {
   const document = parseDocument(source, { prettyErrors: false });
   if (document.errors.length > 0) {
@@ -19,7 +19,7 @@ export function readAs<S extends z.ZodType>(format: S, file: string, source: str
   return undefined;
 }
 
-/** The document as plain values, or why there are none: anchors that do not exist, or so many that they are an attack. */
+/** Returns the document as plain values, or an error for unknown anchors, or for so many that they are an attack. */
 function plainOf(document: ReturnType<typeof parseDocument>): unknown {
   try {
     return document.toJS();
@@ -33,7 +33,7 @@ function ofIssue(issue: z.core.$ZodIssue, data: unknown, before: readonly Proper
   const at = (more: readonly PropertyKey[]) => placeOf(more, data);
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => `${at([...path, key])} is not part of the format`);
   if (issue.code === 'invalid_union') {
-    // The alternative that came furthest says best what is wrong.
+    // The alternative that matched furthest gives the most helpful message.
     const nearest = issue.errors.find((inner) =>
       inner.some((one) => one.path.length > 0 && one.code !== 'unrecognized_keys' && valueAt(data, [...path, ...one.path.slice(0, 1)]) !== undefined),
     );
@@ -43,7 +43,7 @@ function ofIssue(issue: z.core.$ZodIssue, data: unknown, before: readonly Proper
   return [`${at(path)} ${issue.message}`];
 }
 
-/** `fasting: rows.0.text.en`: the entry by its name, then the way within it. */
+/** Formats a place as `fasting: rows.0.text.en`: the entry's name, then the path within it. */
 function placeOf(path: readonly PropertyKey[], data: unknown): string {
   const [first, ...rest] = path;
   if (first === undefined) return 'the file';

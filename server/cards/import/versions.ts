@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** `missing` are the ids of what the folder no longer has, whether it was withdrawn or not. */
+/** `missing` holds the ids that the folder no longer has, whether or not the import withdrew them. */
 export type Written = { inserted: number; updated: number; missing: string[] };
 type Kept = { id: string; version: number; withdrawnAt: Date | null };
 
 /**
- * What brings the rows that are there to what was read: what is new, what differs or was withdrawn (a version more), and the ids of what is missing.
- * Pure.
+ * Compares existing rows with those read. Returns new entries, changed or formerly withdrawn ones with the next version, and the ids of missing
+ * ones. Pure.
  */
 export function planVersions<Row extends Kept, Read extends { id: string }>(rows: readonly Row[], wanted: readonly Read[]) {
   const there = new Map(rows.map((row) => [row.id, row]));

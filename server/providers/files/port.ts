@@ -1,15 +1,15 @@
-/** Stored files by name. Names are ours (made from content hashes), never a client's, and their content never changes. */
+/** Stored files by name. Names are created by the server (from content hashes), never by a client, and the content of a name never changes. */
 export interface Files {
-  /** Stores whole or not at all. Throws FilesError. */
+  /** Stores the file completely or not at all. Throws FilesError. */
   put(name: string, bytes: Uint8Array, contentType: string): Promise<void>;
-  /** The bytes, or undefined when there is no such file. Throws FilesError when the store does not answer. */
+  /** Returns the bytes, or undefined if there is no such file. Throws FilesError if the store does not answer. */
   get(name: string): Promise<{ bytes: Uint8Array; contentType: string } | undefined>;
   has(name: string): Promise<boolean>;
-  /** Takes a file away; one that is not there is away already. Throws FilesError when the store does not answer. */
+  /** Removes a file; a missing file is no error. Throws FilesError if the store does not answer. */
   remove(name: string): Promise<void>;
-  /** Removes what a killed process left half written and nobody has touched for this long; missing where a store has no halves. */
+  /** Removes partial files of a killed process that are older than this. Absent in stores without partial files. */
   sweepUnfinished?(olderThanMs: number): Promise<void>;
-  /** The names of all files, for a backup; missing where the store keeps copies of its own (object storage). Throws FilesError. */
+  /** Lists the names of all files, for a backup. Absent if the store keeps its own copies (object storage). Throws FilesError. */
   list?(): AsyncIterable<string>;
 }
 
@@ -21,7 +21,7 @@ export class FilesError extends Error {
   }
 }
 
-/** What is encrypted, and of no use to whoever finds it. */
+/** Encrypted files, useless without the key. */
 const SEALED = 'application/octet-stream';
 const NAME = /^[a-z0-9][a-z0-9-]*(?:\.[a-z0-9-]+)+$/;
 const TYPES: Record<string, string> = {
@@ -34,14 +34,14 @@ const TYPES: Record<string, string> = {
 };
 
 /**
- * The content type of a name that may be stored, or undefined for one that may not: small letters, figures, hyphens and
- * single dots, no folder, no leading dot, and an ending of the picture formats or of what is sealed. Whoever asked, nothing else reaches a store.
+ * Returns the content type of a permitted name, else undefined. Permitted: lower-case letters, digits, hyphens and single dots, no folder, no
+ * leading dot, and the extension of a picture format or of encrypted files. No other name reaches a store, whoever asks.
  */
 export function typeOfFile(name: string): string | undefined {
   return name.length <= 150 && NAME.test(name) ? TYPES[name.slice(name.lastIndexOf('.') + 1)] : undefined;
 }
 
-/** The same for what may be public: a picture. */
+/** The same for names that may be public: pictures only. */
 export function typeOfPicture(name: string): string | undefined {
   const type = typeOfFile(name);
   return type === SEALED ? undefined : type;

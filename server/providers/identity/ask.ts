@@ -3,14 +3,14 @@ import { IdentityError } from './port.ts';
 
 const TIMEOUT_MS = 10_000;
 const ANSWER_LIMIT = 128 * 1024;
-/** So many requests may wait for one provider at once; the rest is told at once that it is not to be had. */
+/** Most requests in progress at one provider. Further ones fail immediately as unreachable. */
 const AT_ONCE = 32;
 
 export type Ask = (url: string, init?: RequestInit) => Promise<{ status: number; text: string }>;
 
 /**
- * Asks a provider: bounded in time, in size and in number, and never led elsewhere by it. Throws IdentityError
- * `unreachable`, or `nonsense` for a redirect and for more than anybody would answer.
+ * Creates a function for requests to a provider, with limits on time, size and concurrency, and without redirects. It throws IdentityError
+ * `unreachable`, or `nonsense` for a redirect or an oversized answer.
  */
 export function makeAsk({ timeoutMs = TIMEOUT_MS }: { timeoutMs?: number | undefined } = {}): Ask {
   let waiting = 0;
@@ -43,7 +43,7 @@ async function readText(response: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Throws IdentityError `nonsense` for what is no JSON or has another shape. */
+/** Parses an answer. Throws IdentityError `nonsense` if it is not JSON or does not match the schema. */
 export function read<S extends z.ZodType>(schema: S, text: string): z.output<S> {
   let value: unknown;
   try {
@@ -52,14 +52,14 @@ export function read<S extends z.ZodType>(schema: S, text: string): z.output<S> 
     throw new IdentityError('nonsense', 'the answer is no JSON');
   }
   const parsed = schema.safeParse(value);
-  // The error is not passed on as the cause: it may repeat what was answered.
+  // The parse error is not passed on as the cause, because it may quote the answer.
   if (!parsed.success) throw new IdentityError('nonsense', 'the answer has another shape');
   return parsed.data;
 }
 
 const TokenAnswer = z.object({ id_token: z.string().min(1).max(20_000), access_token: z.string().max(20_000).optional() });
 
-/** Trades a code at a token endpoint for an identity token, which nobody has checked yet, and the access token beside it. Throws IdentityError. */
+/** Exchanges a code at a token endpoint. Returns the identity token, still unverified, and the access token. Throws IdentityError. */
 export async function tradeCode(
   ask: Ask,
   tokenUrl: string,
@@ -74,13 +74,13 @@ export async function tradeCode(
     code_verifier: given.verifier,
   });
   const { status, text } = await ask(tokenUrl, { method: 'POST', body, headers: { accept: 'application/json' } });
-  // 401: it does not know us. The operator finds the difference in the log.
+  // 401: the provider does not accept our credentials. The log tells the operator which of the two cases it is.
   if (status !== 200) throw new IdentityError('refused', status === 401 ? 'the provider refused our client id or secret' : 'the provider refused the code');
   const { id_token: idToken, access_token: accessToken } = read(TokenAnswer, text);
   return { idToken, accessToken };
 }
 
-/** The query of an authorization request; the same for every provider. */
+/** Returns the query of an authorization request, the same for every provider. */
 export function authorizeQuery(given: { clientId: string; redirectUri: string; state: string; nonce: string; challenge: string }): URLSearchParams {
   return new URLSearchParams({
     response_type: 'code',

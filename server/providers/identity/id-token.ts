@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { EMAIL_PATTERN } from '../../../contract/rules.ts';
 import { type Identity, IdentityError } from './port.ts';
 
-/** Clocks differ: so far a token may be from the future, or past its time. */
+/** Tolerance for clock differences: a token may be this far in the future or past its expiry. */
 const TOLERANCE_SECONDS = 60;
-/** A token is minted for the trade that we have just made; an older one is somebody's leftover. */
+/** Oldest accepted token. It was just issued for this exchange; an older one must be a leftover. */
 const NEWEST = '10 minutes';
 
-/** What an identity token must be, whoever issued it; the algorithm is each provider's own. */
+/** Requirements for an identity token of any issuer; the algorithm depends on the provider. */
 export function expected(given: { issuer: string[]; clientId: string; algorithm: string; now: Date }): JWTVerifyOptions {
   return {
     algorithms: [given.algorithm],
@@ -21,7 +21,7 @@ export function expected(given: { issuer: string[]; clientId: string; algorithm:
   };
 }
 
-/** Text that is not one is left out: who she is does not hang on it. */
+/** Invalid text is dropped, because the identity does not depend on it. */
 const text = z.string().catch('');
 const Claims = z.object({
   sub: z.string().min(1).max(255),
@@ -29,14 +29,14 @@ const Claims = z.object({
   aud: z.union([z.string(), z.array(z.string())]),
   azp: z.string().optional(),
   email: text,
-  /** Some issuers write it as a word. */
+  /** Some issuers send it as a string. */
   email_verified: z.union([z.boolean(), z.stringbool()]).catch(false),
   name: text,
 });
 
 /**
- * Checks a token with the given verification and reads who it is about. Throws IdentityError `nonsense` for a wrong
- * signature, issuer, audience, expiry or nonce; what `verify` itself throws as IdentityError passes.
+ * Verifies an identity token and returns the identity in it. Throws IdentityError `nonsense` for a wrong signature, issuer, audience, expiry or
+ * nonce. An IdentityError thrown by `verify` is passed on.
  */
 export async function readIdToken(verify: () => Promise<{ payload: JWTPayload }>, { nonce, clientId }: { nonce: string; clientId: string }): Promise<Identity> {
   const { payload } = await verify().catch((error: unknown) => {
@@ -47,7 +47,7 @@ export async function readIdToken(verify: () => Promise<{ payload: JWTPayload }>
   if (!claims.success) throw new IdentityError('nonsense', 'the identity token has another shape');
   const { sub, aud, azp, email, email_verified, name } = claims.data;
   if (claims.data.nonce !== nonce) throw new IdentityError('nonsense', 'the identity token belongs to another sign-in');
-  // A token for several is ours only when it was made out to us.
+  // A token for several audiences is accepted only if `azp` names us.
   if ((Array.isArray(aud) && aud.length > 1 && azp !== clientId) || (azp !== undefined && azp !== clientId))
     throw new IdentityError('nonsense', 'the identity token was made out to another');
   const address = plain(email, 254);
@@ -55,7 +55,7 @@ export async function readIdToken(verify: () => Promise<{ payload: JWTPayload }>
   return { subject: sub, email: isAddress ? address : null, emailVerified: isAddress && email_verified, name: plain(name, 120) };
 }
 
-/** One line of well-formed text, or nothing. */
+/** Returns one line of well-formed text, or null. */
 function plain(value: string, most: number): string | null {
   const line = value
     .trim()

@@ -49,7 +49,7 @@ async function overSandbox(provider: 'google' | 'line', given: Given = {}) {
   return adapterAt(provider, url, given);
 }
 
-/** A code for somebody, as her browser gets it. */
+/** Obtains a code for a person, as her browser would. */
 async function codeFor(adapter: IdentityProvider, person: string, rehearse = 'none'): Promise<string> {
   const answer = await fetch(await adapter.authorizeUrl(REQUEST), {
     method: 'POST',
@@ -76,7 +76,7 @@ describe.each(['google', 'line'] as const)('%s, against the sandbox', (provider)
     expect(lina).toEqual<Identity>({ subject: `sandbox-${provider}-lina`, email: 'lina.almansoori@naru.example', emailVerified: true, name: 'لينا المنصوري' });
     const meiling = await adapter.exchange({ code: await codeFor(adapter, 'meiling'), ...GOOD });
     expect(meiling).toMatchObject({ email: null, emailVerified: false });
-    // Google says that it does not vouch for this one.
+    // Google does not vouch for this e-mail address.
     const sofia = await adapter.exchange({ code: await codeFor(adapter, 'sofia'), ...GOOD });
     expect(sofia.emailVerified).toBe(provider === 'line');
   });
@@ -122,7 +122,7 @@ describe.each(['google', 'line'] as const)('%s, against the sandbox', (provider)
   });
 });
 
-/** A provider that answers its token call as told. */
+/** A provider whose token endpoint answers as the test says. */
 async function hostile(answer: (reply: FastifyReply) => unknown): Promise<IdentityProvider> {
   const url = await listening((app) => {
     app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, body));

@@ -1,13 +1,13 @@
 /**
- * One mail. `id` is ours and stays the same when a send is repeated (it becomes the Message-ID). `unsubscribeUrl` takes the POST of a mail
- * program's one press (RFC 8058).
+ * A mail. `id` is ours and stays the same in retries (it becomes the Message-ID). `unsubscribeUrl` receives the POST of one-click unsubscribe (RFC
+ * 8058).
  */
 export type Mail = { id: string; to: string; subject: string; text: string; html: string; unsubscribeUrl?: string; attachments?: readonly Attachment[] };
-/** A file that comes with a mail. */
+/** A file attached to a mail. */
 export type Attachment = { fileName: string; type: string; content: string };
 
 export interface Mailer {
-  /** Resolves when the mail server took it. Throws MailError; `permanent` ones are not worth a repeat. */
+  /** Resolves when the mail server accepted the mail. Throws MailError; `permanent` ones are not worth a retry. */
   send(mail: Mail): Promise<void>;
 }
 
@@ -20,11 +20,11 @@ export class MailError extends Error {
   }
 }
 
-/** Somebody who will not be reached at this address, with the status that her mail server gave (RFC 3463). */
+/** A recipient who cannot be reached at this address, with the status from her mail server (RFC 3463). */
 export type FailedDelivery = { email: string; status: string };
 
-/** What mail servers report later of mails that they had taken. */
+/** Reports by mail servers about mails accepted earlier. */
 export interface DeliveryReports {
-  /** Who was not reached for good, as a report says it that was handed on whole; undefined when the caller does not show our secret. */
+  /** Returns the permanently failed recipients of a complete delivery report; undefined if the caller does not present our secret. */
   read(raw: Buffer, authorization: string | undefined): Promise<FailedDelivery[] | undefined>;
 }

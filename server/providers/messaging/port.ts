@@ -1,19 +1,19 @@
-/** A few words to one person, by the messenger that she signed in with. `key` is a UUID and the same for each attempt. */
+/** A short text to one person, through the messenger used to sign in. `key` is a UUID, the same for each attempt. */
 type ShortMessage = { to: string; text: string; key: string };
-/** Somebody began or ended to follow our account there: only who follows it is reached. */
+/** A person started or stopped following our account; only followers can be reached. */
 export type Following = { subject: string; follows: boolean };
 
 export interface Messaging {
   /**
-   * `accepted`, also for a key that was accepted before; `nobody` where there is no such recipient for us. Accepted is not delivered.
-   * Throws MessagingError.
+   * Returns `accepted`, also for a key accepted before, or `nobody` if we cannot reach such a recipient. Accepted does not mean delivered. Throws
+   * MessagingError.
    */
   push(message: ShortMessage): Promise<'accepted' | 'nobody'>;
-  /** What a signed call of the service tells; undefined where the signature is not its own. */
+  /** Returns the follow events of a webhook call; undefined if the service's signature is invalid. */
   readWebhook(body: Buffer, signature: string | undefined): Following[] | undefined;
 }
 
-/** What may pass: tried again, not before `retryAfterSeconds` where the service says so. The reason holds nothing of words or people. */
+/** A temporary failure: retried, not before `retryAfterSeconds` if the service gave it. The reason contains no message text or personal data. */
 export class MessagingError extends Error {
   override name = 'MessagingError';
   readonly retryAfterSeconds: number | undefined;

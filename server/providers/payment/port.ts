@@ -1,29 +1,29 @@
 import type { PaymentProvider } from '../../../contract/constants.ts';
 import type { Money } from '../../../contract/money.ts';
 
-/** The provider's record of one payment, in our words. `raw` is its answer as received. */
+/** The provider's record of one payment, in our terms. `raw` is its answer as received. */
 export type Payment = {
   paymentKey: string;
   orderNum: string;
-  /** `paid` captured in full; `refunded` nothing left of it; `open` not authorised or waiting; `failed` aborted or expired; `partly-refunded` something is left. */
+  /** `paid`: captured in full; `refunded`: nothing is left; `open`: not authorised, or waiting; `failed`: aborted or expired; `partly-refunded`: a
+   * part is left. */
   state: 'open' | 'paid' | 'partly-refunded' | 'refunded' | 'failed';
   total: Money;
-  /** What is left after refunds, in minor units. */
+  /** Amount left after refunds, in minor units. */
   balanceMinor: number;
   suppliedMinor: number;
   vatMinor: number;
   method: string | null;
-  /** What became of the newest refund that has not gone through: some methods refund only after a while, or not at all. */
+  /** State of the newest incomplete refund: some methods refund only after a while, or not at all. */
   refund: 'none' | 'waiting' | 'failed';
-  /** Why a `failed` one failed: the provider's code, and whether it was the clock. */
+  /** Reason of a `failed` payment: the provider's code, and true in `expired` if it ran out of time. */
   failure: { code: string; expired: boolean } | null;
   raw: unknown;
 };
 
 /**
- * What a call came to. `unknown` is a state (security 5.4): the provider is asked again until it is not.
- * `keySpent`: the provider keeps this answer under the idempotency key, so a repeat needs a new one. `raw` is there when
- * the provider did say something.
+ * Result of a call. `unknown` is a state of its own (security 5.4): the provider is asked again until the result is known. `keySpent`: the provider
+ * stored this answer under the idempotency key, so that a retry needs a new key. `raw` is present if the provider answered.
  */
 export type Outcome =
   | { kind: 'known'; payment: Payment }
@@ -31,24 +31,25 @@ export type Outcome =
   | { kind: 'absent' }
   | { kind: 'unknown'; reason: string; keySpent?: boolean; raw?: unknown };
 
-/** What a provider's webhook names; what is absent, of another form or null names nothing. */
+/** Ids in a provider's webhook. Fields that are missing, null or malformed are absent. */
 export type Named = { orderNum?: string; paymentKey?: string; transactionKey?: string };
 
-/** What a page needs to open the provider's window. Nothing of it is secret. */
+/** Data with which a page opens the provider's window. None of it is secret. */
 type PaymentPage = { clientKey: string; script: string; isSandbox: boolean };
 
 export interface Payments {
-  /** Whose it is; stands with each order, whose payment only the same provider can be asked about. */
+  /** Name of the provider. It is stored with each order, because only that provider can be asked about the order's payment. */
   readonly provider: PaymentProvider;
-  /** Which order a webhook of this provider is about. Nothing it says beside that is believed (security 5.6); undefined when it is unreadable. */
+  /** Returns the ids in a webhook of this provider, or undefined if it is unreadable. Nothing else in it is trusted (security 5.6). */
   readWebhook(body: unknown): Named | undefined;
   page(): PaymentPage;
-  /** Origins that the page with the window must be allowed to load, ask and frame, for its content policy; none when all of it is ours. */
+  /** Origins that the page with the window must be allowed to load, connect to and frame, for its content security policy; empty if everything is
+   * served by us. */
   pageOrigins(): readonly string[];
-  /** Captures what the buyer authorised. The key is the order's own and the same for every repeat. */
+  /** Captures an authorised payment. The idempotency key belongs to the order and is the same for every retry. */
   confirm(request: { paymentKey: string; orderNum: string; amount: Money; idempotencyKey: string }): Promise<Outcome>;
-  /** Refunds in full by the original method; `amount` is all that is left of the payment, and the provider is held to that. */
+  /** Refunds in full by the original method. `amount` is all that is left of the payment; the provider must refuse if it differs. */
   cancel(request: { paymentKey: string; orderNum: string; reason: string; amount: Money; idempotencyKey: string }): Promise<Outcome>;
-  /** The provider's truth about an order. */
+  /** Asks the provider for the payment of an order. */
   find(orderNum: string): Promise<Outcome>;
 }

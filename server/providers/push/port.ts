@@ -1,11 +1,11 @@
-/** Where a browser is reached, as it told: the push service's address and the keys that what is sent is sealed with (RFC 8291). */
+/** A browser's push subscription: the push service's address and the keys for encrypting messages (RFC 8291). */
 export type PushAddress = { endpoint: string; p256dh: string; auth: string };
 
 export type PushOptions = {
-  /** How long the service keeps it for a device that is away; 0 is now or never. */
+  /** Storage time at the push service for an offline device, in seconds; 0 means deliver now or never. */
   ttlSeconds: number;
   urgency: 'very-low' | 'low' | 'normal' | 'high';
-  /** What a later notice of the same topic takes the place of while it waits; any words of ours, the service sees only a hash of them. */
+  /** A later notice of the same topic replaces a waiting one. Free text of ours; the service sees only a hash of it. */
   topic?: string | undefined;
 };
 
@@ -13,17 +13,17 @@ export type PushOptions = {
 export type PushResult = { outcome: 'accepted' } | { outcome: 'gone' };
 
 export interface Pusher {
-  /** The key that browsers subscribe with (VAPID), base64url. */
+  /** VAPID public key with which browsers subscribe, base64url. */
   publicKey: string;
-  /** Where the sandbox makes a subscription for a browser that reaches no push service of its own; null where it is not on. */
+  /** Address at which the sandbox creates subscriptions for browsers that cannot reach a push service; null if this is off. */
   standIn: string | null;
-  /** Whether an address is one of a push service that is known; nothing is ever sent to another (security 6.7). */
+  /** True if the address belongs to a known push service; nothing is sent to any other (security 6.7). */
   knows(endpoint: string): boolean;
-  /** Resolves once the push service has taken it, or has said that the address is gone. Throws PushError. */
+  /** Resolves once the push service accepted it or reported the address as gone. Throws PushError. */
   send(to: PushAddress, payload: string, options: PushOptions): Promise<PushResult>;
 }
 
-/** `retry`: worth trying again later, after `retryAfterSeconds` where the service named them; else final for this notice. */
+/** `retry`: worth retrying later, after `retryAfterSeconds` if the service gave it; otherwise final for this notice. */
 export class PushError extends Error {
   override name = 'PushError';
   readonly retry: boolean;

@@ -6,7 +6,7 @@ const busy = new TranslationError('too many requests', true);
 const spent = new TranslationError('the quota is spent', false);
 const refused = new TranslationError('the text was refused', false, undefined, 'text');
 
-/** A service that answers with its name, or throws what `fails` says, and counts how often it was asked. */
+/** A service that answers with its name, or throws the result of `fails`, and counts its calls. */
 function service(name: string, fails: () => Error | undefined = () => undefined) {
   const asked: string[] = [];
   const translator: Translator = {
@@ -53,7 +53,7 @@ describe('services in order', () => {
     }
     expect(first.asked).toHaveLength(before);
     now = 60_000;
-    // Two at once: one of them tries.
+    // Only one of two concurrent texts retries the paused service.
     expect(await Promise.all([ask(translator), ask(translator)])).toEqual(['second', 'second']);
     expect(first.asked).toHaveLength(before + 1);
     now = 600_000;

@@ -1,19 +1,19 @@
 import { type Translation, TranslationError, type TranslationOptions, type Translator } from './port.ts';
 
-/** A service that can be asked, by the name that figures know it by. */
+/** A translation service with the name used in statistics. */
 export type Service = { name: string; translator: Translator };
 
-/** After a failure a service is left alone for so long, and twice as long after each further one. */
+/** Circuit breaker: after a failure a service is skipped for this long, doubled with each further failure. */
 const FIRST_PAUSE_MS = 15_000;
 const LONGEST_PAUSE_MS = 300_000;
 
-/** Why a service is left alone, until when, and for how long the last time. */
+/** Why a service is skipped, until when, and the length of the pause. */
 type Pause = { failure: TranslationError; until: number; ms: number };
 
 /**
- * The services in the order they are asked: the next one when one is busy, away, out of quota or refuses our key. A text that
- * is refused is refused: no other service is asked. One that failed is left alone for a while, so that it does not delay every
- * text; the first text after that tries it, alone. Where there is one service, it is asked each time.
+ * Tries the services in order: the next one if a service is busy, unreachable, out of quota or refuses our key. A refused text is final and goes to
+ * no other service. A failed service is skipped for a while so that it does not delay every text; afterwards a single text tries it again. A sole
+ * service is never skipped.
  */
 export function fallingBack(services: readonly Service[], now: () => number = Date.now): Translator {
   const pauses = new Map<string, Pause>();
@@ -32,7 +32,7 @@ export function fallingBack(services: readonly Service[], now: () => number = Da
           failures.push(pause.failure);
           continue;
         }
-        // While one text tries a service again, the others pass it by.
+        // While one text retries a service, the others skip it.
         if (pause) pauses.set(name, { ...pause, until: now() + pause.ms });
         try {
           const answer = await measured(name, text, options, () => translator.translate(text, from, target, options));
@@ -45,13 +45,13 @@ export function fallingBack(services: readonly Service[], now: () => number = Da
           failures.push(failure);
         }
       }
-      // As long as one of them may come back, the text is worth a repeat.
+      // If any of them may recover, the text is worth a retry.
       throw failures.find(({ retry }) => retry) ?? failures.at(-1) ?? new TranslationError('no service', false);
     },
   };
 }
 
-/** Tells the caller what the call took and how it ended. */
+/** Reports duration and outcome of a call through `called`. */
 async function measured(service: string, text: string, { called }: TranslationOptions, ask: () => Promise<Translation>): Promise<Translation> {
   const since = performance.now();
   const end = (outcome: Translation['outcome'] | 'again' | 'failed') =>

@@ -1,48 +1,48 @@
 import type { Language } from '../../../contract/constants.ts';
 
-/** `untranslated`: the service had no words and answered the text as it came. `partial`: some sentences stayed, between ‹ and ›. */
+/** `untranslated`: the service returned the text unchanged. `partial`: some sentences are untranslated, between ‹ and ›. */
 export type Translation = { text: string; outcome: 'done' | 'partial' | 'untranslated'; detected: Language | null };
 
-/** One call to one service, as it ended: for figures. `characters` are those of the text that was sent. */
+/** A finished call to one service, for statistics. `characters` counts the text sent. */
 export type ServiceCall = { service: string; characters: number; ms: number; outcome: Translation['outcome'] | 'again' | 'failed' };
 
 export type TranslationOptions = {
-  /** What was said around the text: it helps to understand, and is neither translated nor billed. A service may have no use for it. */
+  /** Preceding messages: help the service to understand, and are neither translated nor billed. Some services ignore them. */
   context?: string;
-  /** The text is well-formed XML, and so is the answer; what stands in `<keep>…</keep>` is not translated. */
+  /** True if text and answer are well-formed XML; the content of `<keep>…</keep>` is not translated. */
   xml?: true;
-  /** The service's own name of the glossary that binds it; without a known source language it has no effect. */
+  /** The service's id of the glossary to use; no effect if the source language is unknown. */
   glossary?: string;
-  /** Which content that glossary has: an answer that was given under another one is not given again. */
+  /** Version of that glossary's content. A cached answer is reused only for the same version. */
   glossaryVersion?: number;
-  /** Told of every call that this translation takes: of the one that failed too, before another service was asked. */
+  /** Called for every call made for this translation, including failed ones before another service was tried. */
   called?: (call: ServiceCall) => void;
 };
 
-/** What a service is bound to in one direction: what a word of one language is in the other. */
+/** Binding terms for one direction: words of one language with their translation in the other. */
 export type Dictionary = { from: Language; to: Language; entries: readonly (readonly [string, string])[] };
 
-/** The glossaries that a service keeps for us; each call throws TranslationError. */
+/** Glossaries stored at a service. Every method throws TranslationError. */
 export interface Glossaries {
   list(): Promise<{ id: string; name: string }[]>;
-  /** Answers the service's own name of it, for `TranslationOptions.glossary`. */
+  /** Returns the service's id of the glossary, for `TranslationOptions.glossary`. */
   create(name: string, dictionaries: readonly Dictionary[]): Promise<string>;
-  /** Puts this dictionary in the place of the glossary's one for the same direction. */
+  /** Replaces the glossary's dictionary for the same direction. */
   replace(id: string, dictionary: Dictionary): Promise<void>;
   remove(id: string): Promise<void>;
 }
 
 export interface Translator {
-  /** Plain text in, plain text out, but for `xml`. `target` is a DeepL target code such as `EN-US`. Throws TranslationError. */
+  /** Translates plain text to plain text, or XML with `xml`. `target` is a DeepL target code such as `EN-US`. Throws TranslationError. */
   translate(text: string, from: Language | null, target: string, options?: TranslationOptions): Promise<Translation>;
-  /** Absent where the service has none. */
+  /** Absent if the service does not support glossaries. */
   glossaries?: Glossaries;
 }
 
 /**
- * `retry`: worth trying again later (busy, away, slow); else final for this text (too long, quota, refused key). `about`: whether the text was
- * refused, as
- * another service would; the service failed, and another one may do; or nobody was asked, because the month's budget is used up.
+ * `retry`: worth retrying later (busy, unreachable, slow); otherwise final for this text (too long, quota, refused key). `about`: the text was
+ * refused, as any other service would refuse it; the service failed, and another one may succeed; or no service was called, because the month's
+ * budget is used up.
  */
 export class TranslationError extends Error {
   override name = 'TranslationError';
@@ -55,8 +55,8 @@ export class TranslationError extends Error {
   }
 }
 
-/** What stands before a gist of the sandbox's translator, in each language (sandbox/translation/gist). */
+/** Prefix of a gist by the sandbox's translator, in each language (sandbox/translation/gist). */
 const GIST_MARK = /\((?:gist|요지|المضمون)\)|（(?:大意|要旨)）/;
 
-/** True if some of an answer says what its source is about, in place of translating it. */
+/** True if a part of an answer summarises its source instead of translating it. */
 export const isGist = (source: string, text: string): boolean => GIST_MARK.test(text) && !GIST_MARK.test(source);

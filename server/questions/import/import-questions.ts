@@ -7,9 +7,8 @@ import { type ReadForm, readQuestions } from './read-questions.ts';
 type Written = { inserted: number; updated: number; missing: string[] };
 
 /**
- * The forms of a content folder, in two steps, as cards are (import-cards.ts): `problems` names everything that is wrong; `write` brings the
- * table to what was read. What changed is a new version; what is missing is withdrawn on request only. A folder without `questions`
- * leaves them.
+ * Imports the forms of a content folder in two steps, like cards (import-cards.ts): `problems` lists every error; `write` updates the table. Changed
+ * forms get a new version; missing ones are withdrawn only if requested. Without a folder `questions` nothing changes.
  */
 export async function importQuestions(folder: string): Promise<{ problems: string[]; write(tx: Db, now: Date, withdrawMissing: boolean): Promise<Written> }> {
   const { forms, problems } = await readQuestions(folder);

@@ -13,7 +13,7 @@ const words = z
   .refine((value) => !isBlank(value), 'is empty')
   .max(300, 'is longer than 300 characters')
   .refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), 'holds a character that cannot be kept');
-/** A patient is asked in her own language or not at all, so that none may be missing. */
+/** All languages are required, because a patient is asked only in her own language. */
 const texts = z.strictObject(
   Object.fromEntries(LANGUAGES.map((language) => [language, words])) as Record<(typeof LANGUAGES)[number], typeof words>,
   'must be a map of languages, such as { ko: …, en: … }',
@@ -42,7 +42,7 @@ const question = z
     if (new Set(options.map(({ id }) => id)).size < options.length) say('has an id twice');
   });
 
-/** `use`: a question of common.yaml, so that it is the same wherever it stands. */
+/** `use`: a question of common.yaml, so that shared questions are identical in all forms. */
 const used = z.strictObject({ use: name }, MAP);
 const template = z.strictObject(
   {

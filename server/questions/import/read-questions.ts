@@ -6,12 +6,12 @@ import type { QuestionTemplate } from '../../../contract/desk/questions.ts';
 import { CommonFile, type FormEntry, FormFile, type QuestionEntry } from './question-format.ts';
 
 export type ReadForm = Omit<QuestionTemplate, 'version'>;
-/** `forms` is undefined where the folder has none at all: then nothing is said about them. */
+/** `forms` is undefined if there is no folder `questions`; existing forms then stay unchanged. */
 type ReadForms = { forms: ReadForm[] | undefined; problems: string[] };
 
 const COMMON = 'common.yaml';
 
-/** Reads `questions/*.yaml` of a content folder and checks all of it: every problem is a sentence with file and place. */
+/** Reads and checks `questions/*.yaml` of a content folder. Every problem is a sentence with file and place. */
 export async function readQuestions(folder: string): Promise<ReadForms> {
   const place = `${basename(folder)}/questions`;
   const names = await readdir(join(folder, 'questions')).catch((cause: NodeJS.ErrnoException) => {
@@ -30,7 +30,7 @@ export async function readQuestions(folder: string): Promise<ReadForms> {
       const before = usedIds.get(entry.id);
       if (before) problems.push(`${file}: ${entry.id}: this id is already used in ${before}.`);
       usedIds.set(entry.id, file);
-      // Without its questions nothing can be said of a form that uses them.
+      // Forms that use common questions cannot be checked without them.
       if (common) forms.push(formOf(entry, common, (problem) => problems.push(`${file}: ${entry.id}: ${problem}.`)));
     }
   }
@@ -61,10 +61,10 @@ function readAs<S extends z.ZodType>(format: S, file: string, source: string, pr
   return undefined;
 }
 
-/** `before-laser: questions.0.text.ar is missing`: the entry by its name, then the way within it. */
+/** Formats a problem as `before-laser: questions.0.text.ar is missing`: the entry's name, then the path within it. */
 function problemOf(issue: z.core.$ZodIssue, data: unknown): string {
   if (issue.code === 'invalid_union') {
-    // The alternative that came furthest says best what is wrong.
+    // The alternative that matched furthest gives the most helpful message.
     const nearest = issue.errors.find((all) => all.some(({ path }) => valueAt(data, [...issue.path, ...path.slice(0, 1)]) !== undefined && path.length > 0));
     const inner = (nearest ?? issue.errors.flat()).find(({ path, code }) => path.length > 0 && code !== 'unrecognized_keys');
     if (inner) return problemOf({ ...inner, path: [...issue.path, ...inner.path] }, data);

@@ -9,10 +9,9 @@ import { type ReadTerm, readTerms } from './read-terms.ts';
 type Written = { inserted: number; updated: number; missing: string[] };
 
 /**
- * The terms of a content folder, in two steps, so that all of the folder is checked before any of it is written: `problems` names
- * file and line of everything that is wrong; `write` brings the tables to what was read, inside the import's transaction. What an
- * operator added, changed or withdrew stays as it is; a term that is missing from the content is withdrawn on request only. A folder without
- * `terms` says nothing about them, and leaves them.
+ * Imports the terms of a content folder in two steps, so that the whole folder is checked before anything is written. `problems` lists every error
+ * with file and line; `write` updates the tables within the import's transaction. Terms that an operator added, changed or withdrew are left
+ * unchanged; terms missing from the content are withdrawn only if requested. Without a folder `terms` nothing changes.
  */
 export async function importTerms(folder: string): Promise<{ problems: string[]; write(tx: Db, now: Date, withdrawMissing: boolean): Promise<Written> }> {
   const { terms: read, problems } = await readTerms(folder);
@@ -38,7 +37,7 @@ async function writeTerms(tx: Db, read: readonly ReadTerm[], now: Date, withdraw
   const gone = withdrawMissing ? missing : [];
   const written = { inserted: fresh.length, updated: changed.length, missing: missing.map(({ key }) => key ?? '') };
   if (fresh.length + changed.length + gone.length === 0) return written;
-  // Whoever edits a term meanwhile waits, and then finds it changed.
+  // Concurrent edits of a term wait, and then find it changed.
   await growVersion(tx);
   if (fresh.length > 0) await tx.insert(terms).values(fresh.map((row) => ({ ...row, source: 'content' as const })));
   const grown = { version: sql`${terms.version} + 1` };

@@ -5,12 +5,12 @@ import type { z } from 'zod';
 import { LANGUAGES, TERM_CATEGORIES, type TermCategory } from '../../../contract/constants.ts';
 import { foldForm, type TermEntry, TermFile } from './term-format.ts';
 
-/** A term as it was read, and where. */
+/** A term with its position in the files. */
 export type ReadTerm = TermEntry & { category: TermCategory; place: string };
-/** `terms` is undefined where the folder has none at all: then nothing is said about them. */
+/** `terms` is undefined if there is no folder `terms`; existing terms then stay unchanged. */
 export type ReadTerms = { terms: ReadTerm[] | undefined; problems: string[] };
 
-/** Reads `terms/CATEGORY.yaml` of a content folder and checks all of it: every problem is a sentence with file and line. */
+/** Reads and checks `terms/CATEGORY.yaml` of a content folder. Every problem is a sentence with file and line. */
 export async function readTerms(folder: string): Promise<ReadTerms> {
   const place = `${basename(folder)}/terms`;
   const names = await readdir(join(folder, 'terms')).catch((cause: NodeJS.ErrnoException) => {
@@ -36,7 +36,7 @@ function readFileOf(category: TermCategory, file: string, source: string, proble
     problems.push(...document.errors.map(({ pos, message }) => `${file}: line ${lineOf(pos[0])}: ${message}`));
     return [];
   }
-  // A file with nothing in it but remarks has no terms.
+  // A file with only comments has no terms.
   const data: unknown = plainOf(document) ?? [];
   if (data instanceof Error) {
     problems.push(`${file}: ${data.message}.`);
@@ -59,7 +59,7 @@ function plainOf(document: Document): unknown {
   }
 }
 
-/** Where in the file a place of it stands, or the nearest that is there around it. */
+/** Returns the offset of a path in the file, or of its nearest existing parent. */
 function offsetOf(document: Document, path: readonly PropertyKey[]): number {
   for (let length = path.length; length > 0; length -= 1) {
     const node = document.getIn(path.slice(0, length), true) as { range?: [number, number, number] } | undefined;
@@ -78,7 +78,7 @@ function ofIssue(issue: z.core.$ZodIssue, data: unknown): Problem[] {
   return [{ path, what: `${named(data, path)} ${missing ? 'is missing' : issue.message}` }];
 }
 
-/** `eye: zh[1]` rather than `[12].zh[1]`. */
+/** Formats a path as `eye: zh[1]` instead of `[12].zh[1]`. */
 function named(data: unknown, [at, ...rest]: readonly PropertyKey[]): string {
   if (at === undefined) return 'the file';
   const id = (data as { id?: unknown }[])[at as number]?.id;
@@ -86,7 +86,7 @@ function named(data: unknown, [at, ...rest]: readonly PropertyKey[]): string {
   return [typeof id === 'string' ? id : 'a term', place].filter(Boolean).join(': ');
 }
 
-/** An id that is there twice, and two terms that begin with the same form: which of the two would bind is anybody's guess. */
+/** Reports duplicate ids, and terms with the same first form, because it would be undefined which of them binds. */
 function doubles(terms: readonly ReadTerm[]): string[] {
   const problems: string[] = [];
   const first = new Map<string, string>();

@@ -32,7 +32,7 @@ const Entry = z.strictObject(
 export const TermFile = z.array(Entry, 'must be a list of terms');
 export type TermEntry = z.output<typeof Entry>;
 
-/** How forms are compared: without regard to case and width. */
+/** Normalises a form for comparison: ignores case and width. */
 export function foldForm(value: string): string {
   return value.normalize('NFKC').toLowerCase();
 }

@@ -3,10 +3,10 @@ import { access, mkdir, open, opendir, readdir, readFile, rename, rm, stat } fro
 import { join } from 'node:path';
 import { type Files, FilesError, typeOfFile } from '../port.ts';
 
-/** Names of files that are being written. */
+/** Temporary names of files being written. */
 const UNFINISHED = /^\..+\.[0-9a-f]{12}$/;
 
-/** Files in a folder. A file appears under its name only when all of it is written (a rename), so a crash leaves no half. */
+/** Stores files in a folder. A file gets its name only after it is written completely (by a rename), so that a crash leaves no partial file. */
 export function localFiles(folder: string): Files {
   return {
     async put(name, bytes) {
@@ -67,7 +67,7 @@ export function localFiles(folder: string): Files {
   };
 }
 
-/** On the disk before the rename: a power cut must not leave a name with nothing behind it. */
+/** Flushed to disk before the rename: after a power failure the name must not refer to missing data. */
 async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   const file = await open(path, 'wx');
   try {

@@ -6,15 +6,15 @@ export type S3Options = { endpoint: string; region: string; bucket: string; acce
 
 const MAX_FILE_BYTES = 20 * 1024 * 1024;
 const MAX_TRIES = 3;
-/** Until a question is answered, all tries together: somebody waits to see the file. */
+/** Deadline for a response, over all attempts. Short, because a person is waiting to see the file. */
 const READ_MS = 3_000;
-/** Until bytes have gone in or come out, all tries together. */
+/** Deadline for transferring the bytes, over all attempts. */
 const WRITE_MS = 10_000;
 
 /**
- * Files in an S3-compatible bucket: signature version 4 with the payload's own hash, addresses in path style so that any
- * server fits. No redirects, a deadline for a call with all its tries, a size limit; a busy store (5xx, 429) or a broken connection is tried
- * again, because all calls may be repeated.
+ * Stores files in an S3-compatible bucket. Signature version 4 with the payload's hash; path-style addresses, which every server supports. No
+ * redirects, one deadline over all attempts, a size limit. A busy store (5xx, 429) or a broken connection is retried, because all calls are
+ * idempotent.
  */
 export function s3Files({ endpoint, region, bucket, accessKeyId, secretAccessKey, readMs = READ_MS, writeMs = WRITE_MS }: S3Options): Files {
   const aws = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
@@ -33,7 +33,7 @@ export function s3Files({ endpoint, region, bucket, accessKeyId, secretAccessKey
     return fetch(signed, { redirect: 'error', signal });
   }
 
-  /** The answer to a signed request; 404 and 200 are answers, everything else is a FilesError. */
+  /** Sends a signed request. Returns on 200 and 404; throws FilesError otherwise. */
   async function call(request: Request): Promise<Response> {
     const { method, name, signal } = request;
     for (let attempt = 1; ; attempt++) {
@@ -84,7 +84,7 @@ export function s3Files({ endpoint, region, bucket, accessKeyId, secretAccessKey
   };
 }
 
-/** Aborts after `ms`, unless it is stopped or given longer before. */
+/** Returns a signal that aborts after `ms`, unless stopped or extended before. */
 function extendableDeadline(ms: number): { signal: AbortSignal; extend(ms: number): void; stop(): void } {
   const controller = new AbortController();
   const start = (wait: number) => setTimeout(() => controller.abort(new DOMException('The deadline has passed', 'TimeoutError')), wait);
@@ -100,7 +100,7 @@ function extendableDeadline(ms: number): { signal: AbortSignal; extend(ms: numbe
   };
 }
 
-/** `SignatureDoesNotMatch` and the like, from the XML of an error answer. */
+/** Reads the error code, such as `SignatureDoesNotMatch`, from the XML of an error response. */
 async function codeOf(answer: Response): Promise<string> {
   const text = (await answer.text().catch(() => '')).slice(0, 2000);
   return /<Code>(\w{1,60})<\/Code>/.exec(text)?.[1] ?? '';

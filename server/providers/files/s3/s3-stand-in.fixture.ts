@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 export type S3StandIn = {
   address: string;
   names(): string[];
-  /** The next so many requests are answered with this status. */
+  /** Answers the next `times` requests with this status. */
   failNext(times: number, status: number): void;
-  /** Takes requests and answers none. */
+  /** While true, accepts requests without answering. */
   beSilent(silent: boolean): void;
   close(): Promise<void>;
 };
@@ -15,8 +15,8 @@ export type S3StandIn = {
 type Account = { bucket: string; region: string; accessKeyId: string; secretAccessKey: string };
 
 /**
- * A bucket for tests: PUT, GET, HEAD, DELETE in path style, XML errors, and the whole check of a version 4 signature in the
- * Authorization header (canonical request, scope, key of the day, the payload's own hash).
+ * Starts a bucket for tests: PUT, GET, HEAD and DELETE in path style, XML errors, and full verification of version 4 signatures in the Authorization
+ * header (canonical request, scope, key of the day, the payload's hash).
  */
 export async function startS3(account: Account): Promise<S3StandIn> {
   const objects = new Map<string, { bytes: Buffer; type: string }>();
@@ -76,7 +76,7 @@ export async function startS3(account: Account): Promise<S3StandIn> {
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
 const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest();
 
-/** What is wrong with a request's signature, as the service's error code; undefined when it is right. */
+/** Returns the service's error code for a wrong signature; undefined if the signature is valid. */
 function signatureProblem(request: IncomingMessage, body: Buffer, { region, accessKeyId, secretAccessKey }: Account): string | undefined {
   const match = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([a-z0-9;-]+), Signature=([0-9a-f]{64})$/.exec(
     request.headers.authorization ?? '',

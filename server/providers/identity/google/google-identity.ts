@@ -5,9 +5,9 @@ import { expected, readIdToken } from '../id-token.ts';
 import { IdentityError, type IdentityProvider } from '../port.ts';
 
 const GOOGLE = 'https://accounts.google.com';
-/** Some of its tokens carry the name without the scheme (providers 3.2). */
+/** Some Google tokens carry the issuer without the scheme (providers 3.2). */
 const GOOGLE_OLD = 'accounts.google.com';
-/** So long the provider's own description of itself is believed. */
+/** Cache time of the discovery document and the keys, in ms. */
 const KEEP_MS = 3_600_000;
 
 const address = z.url({ protocol: /^https?$/ });
@@ -15,9 +15,8 @@ const Discovery = z.object({ issuer: z.string(), authorization_endpoint: address
 type Described = { authorize: string; token: string; keys: JWTVerifyGetKey };
 
 /**
- * Google over OpenID Connect: addresses from its discovery document, identity tokens signed with RS256 by a key of its
- * published set. `issuer` is read at each call. Our own checks rather than a library's: Google's two spellings of its
- * name must both be taken, and nothing else.
+ * Google sign-in over OpenID Connect: addresses from its discovery document, RS256 identity tokens checked with its published keys. `issuer` is read
+ * at each call. Verified here instead of by a library, because exactly Google's two spellings of its name must be accepted.
  */
 export function googleIdentity(options: {
   issuer: () => string;
@@ -35,7 +34,7 @@ export function googleIdentity(options: {
       const url = new URL((await describe()).authorize);
       for (const [name, value] of authorizeQuery({ clientId, ...request })) url.searchParams.set(name, value);
       url.searchParams.set('hl', language);
-      // On a shared computer the wrong account would be taken without a question.
+      // Without this, Google would silently use whichever account is signed in on a shared computer.
       url.searchParams.set('prompt', 'select_account');
       return url.href;
     },
@@ -65,7 +64,7 @@ async function discover(ask: Ask, issuer: string): Promise<Described> {
   return { authorize: found.authorization_endpoint, token: found.token_endpoint, keys };
 }
 
-/** The same value for an hour; a failure is not kept. */
+/** Caches the value for an hour; failures are not cached. */
 function remembered<T>(make: () => Promise<T>): () => Promise<T> {
   let cached: { value: Promise<T>; until: number } | undefined;
   return () => {

@@ -5,20 +5,20 @@ import { authorizeQuery, makeAsk, read, tradeCode } from '../ask.ts';
 import { expected, readIdToken } from '../id-token.ts';
 import type { IdentityProvider } from '../port.ts';
 
-/** What its tokens carry, wherever it is reached (providers 3.1). */
+/** Issuer in LINE's tokens, independent of the address used (providers 3.1). */
 const ISSUER = 'https://access.line.me';
 const Friendship = z.object({ friendFlag: z.boolean() });
 
 /**
- * LINE Login v2.1. For the web it signs identity tokens with the channel's own secret (HS256), which the common OpenID
- * libraries refuse, so the check is made here. Addresses are read at each call.
+ * LINE Login v2.1. For web channels LINE signs identity tokens with the channel secret (HS256), which common OpenID libraries refuse, so that they
+ * are verified here. Addresses are read at each call.
  */
 export function lineIdentity(options: {
   authUrl: () => string;
   apiUrl: () => string;
   channelId: string;
   channelSecret: string;
-  /** The channel is linked to an account that sends messages: she is asked whether she wants to follow it. */
+  /** True if the channel is linked to a messaging account: LINE then asks the person whether to follow it. */
   asksFriendship?: boolean;
   timeoutMs?: number;
   now?: () => Date;
@@ -27,7 +27,7 @@ export function lineIdentity(options: {
   const ask = makeAsk({ timeoutMs });
   const key = new TextEncoder().encode(clientSecret);
 
-  /** Whether she follows our account; a sign-in never fails over it. */
+  /** Returns true if the person follows our account. Failures are ignored, so that they never break a sign-in. */
   async function friendship(accessToken: string): Promise<boolean | undefined> {
     try {
       const { status, text } = await ask(`${apiUrl()}/friendship/v1/status`, { headers: { authorization: `Bearer ${accessToken}` } });
@@ -49,8 +49,8 @@ export function lineIdentity(options: {
       const { idToken, accessToken } = await tradeCode(ask, `${apiUrl()}/oauth2/v2.1/token`, { code, redirectUri, verifier, clientId, clientSecret });
       const verify = () => jwtVerify(idToken, key, expected({ issuer: [ISSUER], clientId, algorithm: 'HS256', now: now() }));
       const identity = await readIdToken(verify, { nonce, clientId });
-      // LINE has no claim about it: it hands out the address that its member registered. Nothing but the question for a
-      // password stands on it here.
+      // LINE does not state that an address is verified; it returns the one that its member registered. Here that only decides whether a password is
+      // asked for.
       const follows = asksFriendship && accessToken ? await friendship(accessToken) : undefined;
       return { ...identity, emailVerified: identity.email !== null, ...(follows !== undefined && { follows }) };
     },

@@ -6,8 +6,8 @@ import type { ReturnPaths } from './return-path.ts';
 const hash = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * Reads the reports that a mail server hands on (RFC 3464), whole as they came. A report is a stranger's mail: it counts only where it came
- * to the return path that we gave the mail to that very recipient.
+ * Reads delivery reports (RFC 3464) forwarded complete by a mail server. Anybody can forge a report, so that it counts only if it arrived at the
+ * return path of our mail to exactly that recipient.
  */
 export function deliveryReports(secret: string, paths: ReturnPaths): DeliveryReports {
   return {
@@ -21,13 +21,14 @@ export function deliveryReports(secret: string, paths: ReturnPaths): DeliveryRep
   };
 }
 
-/** The addresses that a mail was brought to, by every header that mail servers say it in. */
+/** Returns the addresses that a mail was delivered to, from all headers that mail servers use for it. */
 function arrivedAt(mail: Email): string[] {
   const headers = mail.headers.filter(({ key }) => ['to', 'delivered-to', 'x-original-to', 'envelope-to'].includes(key));
   return headers.flatMap(({ value }) => value.match(/[^\s<>,"]+@[^\s<>,"]+/g) ?? []);
 }
 
-/** The recipients that will not be reached: action failed with a permanent status. A delay, or a full box, may still come right. */
+/** Returns recipients that cannot be reached: action `failed` with a permanent status. Delays and full mailboxes are excluded, because they may
+ * resolve. */
 function failuresIn(mail: Email): FailedDelivery[] {
   const part = mail.attachments.find(({ mimeType }) => mimeType === 'message/delivery-status');
   if (!part) return [];
@@ -41,10 +42,10 @@ function failuresIn(mail: Email): FailedDelivery[] {
   });
 }
 
-/** RFC 3463: the box is full. Servers say so for good, its owner empties it all the same. */
+/** RFC 3463: mailbox full. Servers report it as permanent although it is not. */
 const FULL = '5.2.2';
 
-/** The fields of a block by their names in small letters, folded lines joined. */
+/** Returns the fields of a block by lower-case name, with folded lines joined. */
 function fieldsOf(block: string): Map<string, string> {
   const lines = block.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/);
   return new Map(

@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Where mail servers send what they cannot deliver: an address of its own for each recipient, so that nobody can report a mail that was never sent. */
+/** Addresses for undeliverable mail: a different one for each recipient, so that nobody can report a mail that was never sent. */
 export type ReturnPaths = {
-  /** The envelope's sender for a mail to this address. */
+  /** Returns the envelope sender for a mail to this address. */
   of(email: string): string;
-  /** Is this the envelope's sender of our mails to that address? */
+  /** True if `path` is the envelope sender of our mails to that address. */
   belongs(path: string, email: string): boolean;
 };
 
-/** Signs the recipient into the part after `+` of `address` (RFC 5233); well below the 64 characters that a local part may have. */
+/** Creates return paths by signing the recipient into the part after `+` of `address` (RFC 5233), well within the 64 characters of a local part. */
 export function returnPaths(address: string, secret: string): ReturnPaths {
   const at = address.lastIndexOf('@');
   const tagOf = (email: string) => createHmac('sha256', secret).update(`return-path:${email.trim().toLowerCase()}`).digest('hex').slice(0, 24);

@@ -49,7 +49,7 @@ test('a refusal for good is permanent, one for now is not, and neither tells the
   expect(`${refused?.message} ${refused?.cause} ${busy?.message}`).not.toContain('@');
 });
 
-/** A mail server that says what the test wants, line by line. */
+/** A mail server that answers as the test says, line by line. */
 async function stub(talk: (socket: Socket) => void): Promise<{ url: string; server: Server; close(): void }> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

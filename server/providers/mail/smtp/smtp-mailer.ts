@@ -2,22 +2,22 @@ import { createTransport } from 'nodemailer';
 import { type Mail, MailError, type Mailer } from '../port.ts';
 
 export type SmtpOptions = {
-  /** `smtp://user:password@host:port`, or `smtps://` where the server speaks TLS from the first byte. */
+  /** `smtp://user:password@host:port`, or `smtps://` for TLS from the first byte. */
   url: string;
   /** Sender, such as `Naru <no-reply@naru.example>`. */
   from: string;
-  /** Where mail that cannot be delivered to this address is reported; the sender without it. */
+  /** Returns the envelope sender that receives reports about mail to this address; the sender by default. */
   returnPath?: ((email: string) => string) | undefined;
-  /** How long each step, and the whole of one send, may take. */
+  /** Limit for each step and for the whole of one send, in ms. */
   timeoutMs?: number;
 };
 
-/** Refusals that are about this mail. A wrong password or a broken TLS set-up is not: an operator mends it, then the mail goes. */
+/** Errors caused by the mail itself. A wrong password or broken TLS is not among them: the mail can be sent once an operator has fixed it. */
 const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE', 'EMAXRECIPIENTS']);
 
 /**
- * Mail over SMTP. The Message-ID is made from the mail's own id, so that a repeated send, after an answer that got
- * lost, is the same message to whoever receives it. Errors carry the server's code, never an address.
+ * Sends mail over SMTP. The Message-ID derives from the mail's id, so that a retry after a lost answer is the same message to its recipient. Errors
+ * contain the server's code, never an address.
  */
 export function smtpMailer({ url, from, returnPath, timeoutMs = 10_000 }: SmtpOptions): Mailer {
   const transport = createTransport({
@@ -35,7 +35,7 @@ export function smtpMailer({ url, from, returnPath, timeoutMs = 10_000 }: SmtpOp
       try {
         await transport.sendMail({
           from,
-          // As an object: an address is never parsed as a list of several.
+          // Passed as an object, so that an address is never parsed as a list.
           to: { name: '', address: mail.to },
           subject: mail.subject,
           text: mail.text,
@@ -53,7 +53,7 @@ export function smtpMailer({ url, from, returnPath, timeoutMs = 10_000 }: SmtpOp
   };
 }
 
-/** A mail program may offer to end a kind of mail with one press (RFC 8058). */
+/** Headers for one-click unsubscribe in mail programs (RFC 8058). */
 const unsubscribing = (url: string | undefined): Record<string, string> =>
   url ? { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {};
 

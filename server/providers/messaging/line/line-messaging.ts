@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Following, type Messaging, MessagingError } from '../port.ts';
 
 const TIMEOUT_MS = 10_000;
-/** What LINE takes at most; ours are a title and a sentence. */
+/** LINE's limit for a text; ours are a title and one sentence. */
 const MOST_CHARACTERS = 5_000;
 
 const Hook = z.object({
@@ -11,7 +11,7 @@ const Hook = z.object({
 });
 
 /**
- * LINE's Messaging API (providers 7). Every send carries its retry key, so that a repeat after an answer that got lost is not a second message. The
+ * Sends through LINE's Messaging API (providers 7). Every send has a retry key, so that a retry after a lost answer is not delivered twice. The
  * address is read at each call.
  */
 export function lineMessaging(options: { apiUrl: () => string; token: string; secret: string; timeoutMs?: number }): Messaging {

@@ -14,7 +14,7 @@ type Heard = { request: IncomingMessage; body: string };
 
 const PAGE = { clientKey: 'test_ck_of_the_test', script: 'https://js.tosspayments.com/v2/standard', isSandbox: false };
 
-/** A provider that answers what the test says, and remembers what it heard. */
+/** A provider that answers as the test says and records its requests. */
 async function hostile(answer: (response: ServerResponse, heard: Heard) => void, timeoutMs = 5_000) {
   const heard: Heard[] = [];
   const server = createServer(async (request, response) => {
@@ -134,7 +134,7 @@ describe('what an answer means', () => {
     [403, 'FORBIDDEN_CONSECUTIVE_REQUEST'],
     [429, 'TOO_MANY_REQUESTS'],
     [500, 'FAILED_INTERNAL_SYSTEM_PROCESSING'],
-    // Nothing here says that this payment was refused.
+    // None of these codes means that the payment was refused.
     [400, 'ALREADY_PROCESSING_REQUEST'],
     [400, 'INVALID_REQUEST'],
     [401, 'UNAUTHORIZED_KEY'],

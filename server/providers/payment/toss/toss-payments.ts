@@ -10,12 +10,11 @@ type Answer = { status: number; body: unknown };
 export type TossOptions = { baseUrl: () => string; secretKey: string; clientKey: string; timeoutMs: number; script: string; isSandbox: boolean };
 
 /**
- * Toss Payments, REST v1 (providers 1). `baseUrl` is read at each call; `timeoutMs` covers a call with its answer.
- * No method throws: what cannot be known is the outcome `unknown`. The secret goes to that one host only, because
- * redirects are not followed, and to no log.
+ * Toss Payments, REST v1 (providers 1). `baseUrl` is read at each call; `timeoutMs` covers a call including its answer. No method throws: an
+ * uncertain result is the outcome `unknown`. The secret is sent only to that host, because redirects are not followed, and is never logged.
  */
 export function tossPayments(options: TossOptions): Payments {
-  // The colon belongs to it: user name and empty password.
+  // Basic authentication with the key as user name and an empty password: the colon is required.
   const authorization = `Basic ${Buffer.from(`${options.secretKey}:`, 'utf8').toString('base64')}`;
 
   async function call(path: string, post?: { body: object; idempotencyKey: string }): Promise<Answer> {
@@ -33,7 +32,8 @@ export function tossPayments(options: TossOptions): Payments {
     return { status: response.status, body: await readJson(response) };
   }
 
-  /** A broken line, a time-out, too much or no JSON: the request may or may not have been carried out. */
+  /** Turns a failed request into `unknown`: after a broken connection, a timeout, an oversized answer or invalid JSON, the request may or may not
+   * have been carried out. */
   async function settle(request: Promise<Answer>, read: (answer: Answer) => Outcome): Promise<Outcome> {
     try {
       return read(await request);
@@ -59,7 +59,7 @@ export function tossPayments(options: TossOptions): Payments {
     },
     async cancel({ paymentKey, orderNum, reason, amount, idempotencyKey }) {
       const value = toWire(amount.minor, amount.currency);
-      // `refundableAmount` is the provider's lock: with another balance than ours nothing is cancelled.
+      // `refundableAmount` acts as a lock: if the provider's balance differs from ours, nothing is cancelled.
       const body = { cancelReason: reason, cancelAmount: value, refundableAmount: value, currency: amount.currency };
       const path = `/v1/payments/${encodeURIComponent(paymentKey)}/cancel`;
       return about({ paymentKey, orderNum }, await settle(call(path, { body, idempotencyKey }), readPost('cancel')));
@@ -70,7 +70,7 @@ export function tossPayments(options: TossOptions): Payments {
   };
 }
 
-/** An answer about another order is somebody else's result (security 5.2): it tells nothing about ours. */
+/** An answer about another order belongs to somebody else (security 5.2) and says nothing about ours. */
 function about(asked: { paymentKey?: string; orderNum: string }, outcome: Outcome): Outcome {
   if (outcome.kind !== 'known') return outcome;
   const { paymentKey, orderNum, raw } = outcome.payment;
@@ -89,7 +89,7 @@ async function readJson(response: Response): Promise<unknown> {
   return JSON.parse(Buffer.concat(chunks).toString('utf8'));
 }
 
-/** The provider's own script loads its parts from all over its domain; a stand-in elsewhere from its one origin. */
+/** The provider's own script loads parts from its whole domain; a stand-in loads everything from one origin. */
 function originsOf({ script, isSandbox }: Pick<TossOptions, 'script' | 'isSandbox'>): readonly string[] {
   if (isSandbox) return [];
   const { host, origin } = new URL(script);

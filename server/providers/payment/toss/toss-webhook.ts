@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Named } from '../port.ts';
 
-/** What may name an order; fields that are null, absent or not of their form name none, and do not spoil the others. */
+/** Schema of one id in a webhook. A field that is null, absent or malformed is ignored without affecting the others. */
 const named = (form: z.ZodString) => form.optional().catch(undefined);
 const Data = z.object({
   orderId: named(z.string().regex(/^[A-Za-z0-9_-]{6,64}$/)),
@@ -11,7 +11,7 @@ const Data = z.object({
 /** The three envelopes of providers 1.7: two carry `data`, DEPOSIT_CALLBACK is flat. */
 const Envelope = z.union([z.object({ data: Data }).transform(({ data }) => data), Data]);
 
-/** Which order a webhook is about (providers 1.7); undefined when it is none of the envelopes. */
+/** Returns the ids in a webhook (providers 1.7); undefined if it matches none of the envelopes. */
 export function readWebhook(body: unknown): Named | undefined {
   const read = Envelope.safeParse(body);
   if (!read.success) return undefined;

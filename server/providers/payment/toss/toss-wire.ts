@@ -4,8 +4,8 @@ import { fromWire } from '../../../../contract/money.ts';
 import type { Outcome, Payment } from '../port.ts';
 
 /**
- * The Payment object as far as it is read (providers 1.5). New and unread fields are let through; among the unread is
- * `easyPay`, an object for Korean wallets and a plain string for PayPal.
+ * The fields of the Payment object that we read (providers 1.5). New and unread fields pass through; one of the unread is `easyPay`, an object for
+ * Korean wallets and a plain string for PayPal.
  */
 const TossPayment = z.looseObject({
   paymentKey: z.string().min(1).max(200),
@@ -28,9 +28,9 @@ const CAPTURED = ['DONE', 'CANCELED', 'PARTIAL_CANCELED'];
 const FAILED = ['ABORTED', 'EXPIRED'];
 
 /**
- * The codes that the provider's document names as refusals of the act itself (providers 1.6), by act: the buyer, the card, the
- * account or a limit said no, or the session is over. Nothing else is final: neither a request that is under way, done or not
- * understood, nor a key of ours that is wrong, nor a code of tomorrow says what became of the money.
+ * Error codes that the provider documents as refusals of the act itself (providers 1.6), by act: the buyer, the card, the account or a limit
+ * refused, or the session expired. No other code is final: a request in progress, already done or not understood, a wrong key of ours, and a future
+ * code do not tell what happened to the money.
  */
 const FINAL = {
   confirm: new Set([
@@ -47,7 +47,7 @@ export type Act = keyof typeof FINAL;
 const EXPIRED: ReadonlySet<string> = new Set(['NOT_FOUND_PAYMENT_SESSION', 'EXPIRED_PAYMENT']);
 const ABSENT: ReadonlySet<string> = new Set(['NOT_FOUND_PAYMENT', 'NOT_FOUND']);
 
-/** A 200 in our words. An amount or a word that we cannot read exactly is an unknown outcome, never a guess. */
+/** Converts a 200 answer. An amount or word that cannot be read exactly gives an unknown outcome, never a guess. */
 export function readPayment(raw: unknown): Outcome {
   const parsed = TossPayment.safeParse(raw);
   if (!parsed.success) return { kind: 'unknown', reason: 'the payment object is not of the documented shape', raw };
@@ -75,7 +75,7 @@ export function readPayment(raw: unknown): Outcome {
   return { kind: 'known', payment };
 }
 
-/** The answer to an act that was not carried out, or not for certain, decided by its code and not by its status (providers 1.6). */
+/** Converts the error answer to an act, which was refused or has an uncertain result. Decided by its code, not its status (providers 1.6). */
 export function readError(act: Act, status: number, raw: unknown): Outcome {
   const code = codeOf(raw);
   if (!code || status === 408 || status === 429 || status >= 500) return { kind: 'unknown', reason: code ?? `status ${status}`, raw };
@@ -83,7 +83,7 @@ export function readError(act: Act, status: number, raw: unknown): Outcome {
   return { kind: 'unknown', reason: code, raw, keySpent: code !== 'IDEMPOTENT_REQUEST_PROCESSING' };
 }
 
-/** For a query "no such payment" is an answer; any other refusal leaves the payment unknown. */
+/** Converts the error answer to a query. "No such payment" is a result; any other refusal leaves the payment unknown. */
 export function readQueryError(status: number, raw: unknown): Outcome {
   const code = codeOf(raw);
   return status === 404 && code && ABSENT.has(code) ? { kind: 'absent' } : { kind: 'unknown', reason: code ?? `status ${status}`, raw };
@@ -96,7 +96,7 @@ function exact(values: [number, number, number, number], currency: Currency): [n
   return minor.includes(undefined) ? undefined : (minor as [number, number, number, number]);
 }
 
-/** "Fully refunded" is a balance of nothing, never the status word (providers 1.4). */
+/** "Fully refunded" means a balance of zero, never the status word (providers 1.4). */
 function stateOf(status: string, total: number, balance: number): Payment['state'] | undefined {
   if (UNSETTLED.includes(status)) return 'open';
   if (FAILED.includes(status)) return 'failed';

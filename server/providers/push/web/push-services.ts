@@ -1,12 +1,9 @@
-/**
- * The push services of the browsers: Google (Chrome, Edge on Android, Samsung), Mozilla, Apple, Microsoft. A name that begins with a dot
- * stands for every name under it.
- */
+/** Push services of the browsers: Google (Chrome, Edge on Android, Samsung), Mozilla, Apple, Microsoft. A leading dot stands for every subdomain. */
 const SERVICES = ['fcm.googleapis.com', 'updates.push.services.mozilla.com', '.push.apple.com', '.notify.windows.com'];
 
 /**
- * Whether an address is one of a known push service: over TLS, on its usual port, with no name or password in it (security 6.7). A list of
- * names lets no address of a private network through. `ownAddress` is what the sandbox's addresses begin with, where there is one.
+ * True if an address belongs to a known push service: over TLS, on the standard port, without user name or password (security 6.7). Because hosts
+ * are matched by name, no address in a private network passes. `ownAddress` is the prefix of the sandbox's addresses, if there are any.
  */
 export function isOfPushService(endpoint: string, ownAddress?: string): boolean {
   if (!URL.canParse(endpoint)) return false;

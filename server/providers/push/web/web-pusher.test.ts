@@ -11,7 +11,7 @@ import { webPusher } from './web-pusher.ts';
 const privateKey = newVapidKey();
 const vapid = { privateKey, publicKey: publicVapidKey(privateKey) as string, subject: 'mailto:help@naru.example' };
 const OPTIONS: PushOptions = { ttlSeconds: 60, urgency: 'high', topic: 'thread 7' };
-/** No more than the stand-in's silence, and far more than any answer of it takes. */
+/** At most the time the stand-in stays silent, and far longer than any of its answers takes. */
 const TIMEOUT_MS = 500;
 
 const app = fastify();
@@ -27,7 +27,7 @@ afterAll(() => app.close());
 
 const ownAddress = () => `${address}/sandbox/push/send`;
 const pusher = () => webPusher({ vapid, ownAddress, timeoutMs: TIMEOUT_MS });
-/** A browser that subscribed, and what its service is to answer. */
+/** A subscribed browser, with the fault that its push service simulates. */
 async function browser(fault = 'none', key = vapid.publicKey): Promise<PushAddress> {
   const { endpoint, keys } = (await app.inject({ method: 'POST', url: '/sandbox/push/subscriptions', payload: { applicationServerKey: key } })).json();
   const url = `${new URL(endpoint).pathname.replace('/send/', '/subscriptions/')}/fault`;

@@ -6,23 +6,24 @@ import { isOfPushService } from './push-services.ts';
 
 export type WebPusherOptions = {
   vapid: { publicKey: string; privateKey: string; subject: string };
-  /** What the sandbox's addresses begin with, where it is on; asked at each call, because it is known only once the product listens. */
+  /** Prefix of the sandbox's addresses, if it is on. Read at each call, because it is known only once the product listens. */
   ownAddress?: () => string;
   timeoutMs?: number;
 };
 
 const TIMEOUT_MS = 10_000;
-/** Sends at once, and how many may wait for their turn: past that the service counts as busy. */
+/** Concurrent sends, and how many may queue; beyond that the service counts as busy. */
 const AT_ONCE = 32;
 const WAITING = 2_000;
-/** So much every service takes: 4,096 bytes sealed (providers 4.1). */
+/** Largest payload that every service accepts: 4,096 bytes when encrypted (providers 4.1). */
 const MOST_BYTES = 3_993;
-/** A service is not believed that it wants to be left alone for longer. */
+/** Longest `Retry-After` that is respected, in seconds. */
 const LONGEST_WAIT_SECONDS = 86_400;
 
 /**
- * Web Push (RFC 8030) with VAPID (RFC 8292) and sealed payloads (RFC 8291). `web-push` makes the request and `fetch` sends it: the
- * library's own sending knows no time-out and no plain address (providers 4.2). Never led elsewhere by an answer, and its body is not read.
+ * Web Push (RFC 8030) with VAPID (RFC 8292) and encrypted payloads (RFC 8291). `web-push` builds the request and `fetch` sends it, because the
+ * library's own sending supports neither timeouts nor plain HTTP addresses (providers 4.2). Redirects are not followed, and the answer's body is not
+ * read.
  */
 export function webPusher({ vapid, ownAddress, timeoutMs = TIMEOUT_MS }: WebPusherOptions): Pick<Pusher, 'send'> {
   const gate = makeRequestQueue(AT_ONCE, WAITING, () => new PushError('too many notices are waiting', true));
@@ -63,7 +64,7 @@ function requestOf({ endpoint, p256dh, auth }: PushAddress, payload: string, { t
   }
 }
 
-/** What an answer means (providers 4.1). */
+/** Interprets an answer (providers 4.1). */
 function resultOf({ status, headers }: Response): PushResult {
   if (status >= 200 && status < 300) return { outcome: 'accepted' };
   if (status === 404 || status === 410) return { outcome: 'gone' };
@@ -71,7 +72,7 @@ function resultOf({ status, headers }: Response): PushResult {
   throw new PushError(`the push service answered ${status}`, retry, retry ? { retryAfterSeconds: secondsIn(headers.get('retry-after')) } : {});
 }
 
-/** Seconds, or a date as HTTP writes one. */
+/** Reads `Retry-After`: seconds, or an HTTP date. */
 function secondsIn(retryAfter: string | null): number | undefined {
   if (retryAfter === null) return undefined;
   const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : Math.ceil((Date.parse(retryAfter) - Date.now()) / 1000);

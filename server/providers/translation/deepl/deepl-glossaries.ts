@@ -3,8 +3,8 @@ import { type Dictionary, type Glossaries, TranslationError } from '../port.ts';
 import { asTranslationError, type DeeplOptions, withinTime } from './deepl-translator.ts';
 
 /**
- * DeepL's glossaries v3 through its official client (providers 2.1): one glossary holds a dictionary for each direction. A call is tried
- * once; the caller repeats with growing delay.
+ * DeepL glossaries v3 through the official client (providers 2.1): one glossary holds a dictionary for each direction. Each call is tried once; the
+ * caller retries with backoff.
  */
 export function deeplGlossaries({ baseUrl, authKey, timeoutMs }: DeeplOptions): Glossaries {
   async function ask<T>(call: (client: DeepLClient) => Promise<T>): Promise<T> {
@@ -21,7 +21,7 @@ export function deeplGlossaries({ baseUrl, authKey, timeoutMs }: DeeplOptions): 
     replace: async (id, dictionary) => void (await ask((client) => client.replaceMultilingualGlossaryDictionary(id, asEntries(dictionary)))),
     remove: (id) =>
       ask((client) => client.deleteMultilingualGlossary(id)).catch((error: Error) => {
-        // Somebody was quicker: it is gone, as was wanted.
+        // Already removed, as intended.
         if (!(error.cause instanceof GlossaryNotFoundError)) throw error;
       }),
   };

@@ -16,19 +16,19 @@ import { assess } from '../answer.ts';
 import { TranslationError, type TranslationOptions, type Translator } from '../port.ts';
 
 export type DeeplOptions = {
-  /** Asked at each call, because the sandbox's address is known only once the product listens; DeepL's own host without one. */
+  /** Read at each call, because the sandbox's address is known only once the product listens; undefined for DeepL's own host. */
   baseUrl: () => string | undefined;
   authKey: string;
   timeoutMs: number;
 };
 
-/** Calls at once, and how many may wait for their turn: past that DeepL counts as busy. */
+/** Concurrent calls, and how many may queue; beyond that DeepL counts as busy. */
 const AT_ONCE = 12;
 const WAITING = 500;
 
 /**
- * DeepL's text translation v2 through its official client (providers 2.1). A call is tried once: the caller keeps the
- * text and repeats with growing delay.
+ * DeepL text translation v2 through the official client (providers 2.1). Each call is tried once: the caller keeps the text and retries with
+ * backoff.
  */
 export function deeplTranslator({ baseUrl, authKey, timeoutMs }: DeeplOptions): Translator {
   const gate = makeRequestQueue(AT_ONCE, WAITING, () => new TranslationError('too many translations are waiting', true));
@@ -49,7 +49,7 @@ export function deeplTranslator({ baseUrl, authKey, timeoutMs }: DeeplOptions): 
         const ask = (told: TranslationOptions) =>
           withinTime(client().translateText(text, from as SourceLanguageCode | null, targetOf(code), fieldsOf(told, from)), timeoutMs);
         const result = await ask(options)
-          // A glossary that is gone, or lacks the direction, keeps nothing from being translated.
+          // A missing glossary, or one without this direction, must not prevent a translation.
           .catch((error: unknown) => (options.glossary && isAboutGlossary(error) ? ask({ ...options, glossary: '' }) : Promise.reject(error)))
           .catch((error: unknown) => {
             throw asTranslationError(error);
@@ -59,7 +59,7 @@ export function deeplTranslator({ baseUrl, authKey, timeoutMs }: DeeplOptions): 
   };
 }
 
-/** What DeepL is told beside the text. A glossary needs the source language (providers 2.1), and without one the text is translated all the same. */
+/** Options sent to DeepL with the text. A glossary needs the source language (providers 2.1); if that is unknown the text is translated without one. */
 function fieldsOf({ context, xml, glossary }: TranslationOptions, from: Language | null): TranslateTextOptions {
   return {
     ...(context && { context }),
@@ -72,7 +72,7 @@ function isAboutGlossary(error: unknown): boolean {
   return error instanceof DeepLError && /^(?:Bad request|Not found).*glossary/i.test(error.message);
 }
 
-/** The client's own time-out counts silence, not the whole call; an answer that trickles in must end too. */
+/** The client's timeout measures silence, not the whole call; this also ends an answer that trickles in. */
 export async function withinTime<T>(call: Promise<T>, timeoutMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -85,13 +85,13 @@ export async function withinTime<T>(call: Promise<T>, timeoutMs: number): Promis
   }
 }
 
-/** DeepL refuses the bare codes as targets, or reads them as another variety: they stand for what our readers of that language get. */
+/** DeepL refuses bare language codes as targets, or reads them as another variety. They are mapped to the variety for our readers. */
 function targetOf(code: string): TargetLanguageCode {
   const bare = LANGUAGES.find((language) => language.toUpperCase() === code);
   return (bare ? translatedLanguageRow(bare).target : code) as TargetLanguageCode;
 }
 
-/** Busy, away and slow are worth a repeat; a refused key, a spent quota and a text that is refused are not (providers 2.1). */
+/** Busy, unreachable and slow services are worth a retry; a refused key, an exhausted quota and a refused text are not (providers 2.1). */
 export function asTranslationError(error: unknown): TranslationError {
   if (error instanceof TranslationError) return error;
   if (error instanceof AuthorizationError) return new TranslationError('the key was refused', false, error);

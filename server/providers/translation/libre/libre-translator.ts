@@ -4,20 +4,20 @@ import { assess } from '../answer.ts';
 import { type Translation, TranslationError, type TranslationOptions, type Translator } from '../port.ts';
 
 export type LibreOptions = {
-  /** Asked at each call, because the sandbox's address is known only once the product listens. */
+  /** Read at each call, because the sandbox's address is known only once the product listens. */
   baseUrl: () => string;
-  /** Only where whoever runs the service asks for one. */
+  /** Only if the service requires one. */
   apiKey: string | undefined;
   timeoutMs: number;
 };
 
-/** A service of one machine's own: fewer calls at once than a public one takes, and the rest waits here. */
+/** Fewer concurrent calls than at a public service, because a single machine serves them; the rest is queued here. */
 const AT_ONCE = 4;
 const WAITING = 500;
 
 /**
- * LibreTranslate's protocol, which a clinic can serve by itself (providers 2.2). It knows no context and no glossary. What is kept is told in
- * HTML, where DeepL is told in XML. A call is tried once, and its answer trusted as little as any other's.
+ * LibreTranslate's protocol, for a self-hosted service (providers 2.2). It supports neither context nor glossaries. Protected text is marked in
+ * HTML, not XML as for DeepL. Each call is tried once; answers are as untrusted as any service's.
  */
 export function libreTranslator({ baseUrl, apiKey, timeoutMs }: LibreOptions): Translator {
   const gate = makeRequestQueue(AT_ONCE, WAITING, () => new TranslationError('too many translations are waiting', true));
@@ -36,7 +36,7 @@ export function libreTranslator({ baseUrl, apiKey, timeoutMs }: LibreOptions): T
   };
 }
 
-/** The status and the whole answer, within the time: one that trickles in must end too. */
+/** Returns the status and the whole answer within the time limit, which also ends an answer that trickles in. */
 async function post(address: string, body: object, timeoutMs: number): Promise<{ status: number; answer: unknown }> {
   try {
     const response = await fetch(address, {
@@ -59,7 +59,7 @@ function read({ status, answer }: { status: number; answer: unknown }, source: s
   return assess(source, xml && typeof text === 'string' ? xmlOf(text) : text, detected);
 }
 
-/** Busy and broken are worth a repeat; a refused key and a refused text are not. A missing key is a 400 here (providers 2.2). */
+/** Busy and broken services are worth a retry; a refused key and a refused text are not. A missing key is answered with 400 here (providers 2.2). */
 function refusal(status: number, reason: string): TranslationError {
   if (status === 403 || (status === 400 && /api key/i.test(reason))) return new TranslationError('the key was refused', false);
   if (status === 429) return new TranslationError('too many requests', true);
@@ -67,7 +67,7 @@ function refusal(status: number, reason: string): TranslationError {
   return new TranslationError('the service failed', true);
 }
 
-/** Its own codes: no regional English, and Chinese by its script. */
+/** LibreTranslate's language codes: English without region, Chinese by script. */
 function codeOf(target: string): string {
   const [language = '', variety] = target.toLowerCase().split('-');
   if (language !== 'zh') return language;
@@ -75,7 +75,7 @@ function codeOf(target: string): string {
 }
 
 const htmlOf = (xml: string) => xml.replace(/<keep>/g, '<span translate="no">').replace(/<\/keep>/g, '</span>');
-/** Back again; a named letter that XML does not know is written out. */
+/** Converts the HTML answer back to XML; named entities that XML does not know are replaced. */
 const xmlOf = (html: string) => html.replace(/<span translate=(["'])no\1>([^<]*)<\/span>/g, '<keep>$2</keep>').replace(/&nbsp;/g, ' ');
 
 function parsed(body: string): unknown {
