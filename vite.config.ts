@@ -47,7 +47,10 @@ const groups = [
   // What the page of one has beside that.
   { name: 'one', test: /web[\\/]catalog[\\/](saved[\\/](share|thing-actions)|action-bar|gallery|address|opening)\./ },
   { name: 'people', test: /web[\\/]catalog[\\/](fact-list|doctor-row)\./ },
-  { name: 'costs', test: /contract[\\/]orders[\\/]fees\.|web[\\/](catalog[\\/]guide[\\/](cost|days)|fees[\\/]refund-rule|consultations[\\/]visits[\\/]addresses)\./ },
+  {
+    name: 'costs',
+    test: /contract[\\/]orders[\\/]fees\.|web[\\/](catalog[\\/]guide[\\/](cost|days)|fees[\\/]refund-rule|consultations[\\/]visits[\\/]addresses)\./,
+  },
   { name: 'clocks', test: /web[\\/]consultations[\\/](visit-clock|chat-clock|open-now)\./ },
   { name: 'ways', test: /web[\\/](session[\\/](guard|return-path|home-path)|catalog[\\/]load)\./ },
   { name: 'fields', test: /web[\\/]ui[\\/]field-frame\.|session[\\/]use-(mutation|form)\./ },

@@ -198,8 +198,10 @@ function open(url: string, translated: boolean, hear: (id: string) => void): Pro
   });
 }
 
-/** Every thread sends the next message as soon as the last has arrived, its sides in turn. Returns messages per second, and the server's CPU time per
- * message. */
+/**
+ * Every thread sends the next message as soon as the last has arrived, its sides in turn. Returns messages per second, and the server's CPU time per
+ * message.
+ */
 export async function full(server: Running, threads: readonly Thread[], ms: number): Promise<{ perSecond: number; cpuMs: number }> {
   const began = performance.now();
   const cpu = server.cpu();

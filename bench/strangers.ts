@@ -5,8 +5,10 @@ import { LANGUAGES, type Language } from '../contract/languages.ts';
 import { translateByBook } from '../sandbox/translation/book.ts';
 import type { Table } from './table.ts';
 
-/** The sets: one for development, one held back for measuring, one written after the translator was built, and five by authors who had read neither
- * it nor the other sets (three of them were used for development after their first run). */
+/**
+ * The sets: one for development, one held back for measuring, one written after the translator was built, and five by authors who had read neither
+ * it nor the other sets (three of them were used for development after their first run).
+ */
 const SETS = ['tune', 'held', 'fresh', 'fresh-second', 'fresh-third', 'fresh-fourth', 'fresh-fifth', 'fresh-sixth'] as const;
 
 /**

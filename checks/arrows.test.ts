@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { breachesIn } from './arrows.ts';
 
-/** What is said of one file with this text. */
+/** Returns the breaches in one file with this text. */
 const of = (file: string, text: string) => breachesIn([{ file, text }]);
 const importing = (file: string, to: string) => of(file, `import { a } from '${to}';\n`);
 
@@ -59,7 +59,6 @@ describe('an arrow that points the right way is let be', () => {
     ['sandbox/translation/translator.ts', '../../language/language.ts'],
     ['bench/accuracy.ts', '../language/language.ts'],
   ])('%s → %s', (file, to) => expect(importing(file, to)).toEqual([]));
-
 });
 
 describe('a contract file that loads zod', () => {

@@ -2,13 +2,10 @@ import { glob, readFile } from 'node:fs/promises';
 import { dirname, join, normalize } from 'node:path';
 import { callsInEffects } from './effects.ts';
 
-/**
- * The arrows of the house (house 1), held: which folder may import which. A rule says where a file is, what it must not
- * reach, and why.
- */
+/** Enforces the import rules between folders (house 1). A rule states a file's location, the imports it must not have, and why. */
 type Rule = { from: RegExp; not: RegExp; unless?: (from: string, to: string) => boolean; why: string };
 
-/** Every folder with code, and what lies in it. A folder that is not here fails the check, so that no code escapes the rules. */
+/** Every folder with code. An unknown folder fails the check, so that no code escapes the rules. */
 const TOP = ['bench', 'bin', 'checks', 'content', 'contract', 'journeys', 'language', 'sandbox', 'server', 'vite', 'web'];
 const SERVER_ROOMS = [
   'accounts',
@@ -34,10 +31,10 @@ const SERVER_ROOMS = [
 /** Rooms of one conversation, from the bottom to the top. Each may import any file of those before it (decision 35), never of those after it. */
 const CONVERSATION = ['threads', 'interpreting', 'desk', 'chat'];
 const SERVER_FOLDERS = [...SERVER_ROOMS, 'commands', 'pages', 'platform', 'providers', 'testing'];
-/** Capabilities of the browser; a route or a console composes them. */
+/** Capabilities of the pages; a route or a console composes them. */
 const WEB_CAPABILITIES = ['accounts', 'catalog', 'consultations', 'help', 'notices', 'orders', 'reviews', 'shell', 'site'];
 const WEB_FOLDERS = [...WEB_CAPABILITIES, 'api', 'consents', 'consoles', 'fees', 'i18n', 'public', 'routes', 'session', 'testing', 'ui', 'worker'];
-/** A console stands on one capability beside its own part of the frame, and on what waits for it. */
+/** Capabilities that each console may import, beside its own part of the frame. */
 const CONSOLES: Record<string, readonly string[]> = {
   clinic: ['consultations', 'notices', 'shell'],
   operator: ['consultations', 'help', 'notices', 'shell'],
@@ -50,12 +47,11 @@ const WEB_CAPABILITY = new RegExp(`^web/${oneOf(WEB_CAPABILITIES)}/`);
 const roomOf = (file: string) => file.split('/')[1] as string;
 const isTest = (file: string) => /\.test\.tsx?$|^(server|web)\/testing\/|\.fixture\.tsx?$/.test(file);
 const isTables = (file: string) => file.endsWith('.tables.ts');
-/** What a room shows to other rooms: its front file, named after it; of accounts also who calls. */
+/** Files of a room that other rooms may import: its front file, named after it; of accounts also the one that identifies the caller. */
 const isFront = (to: string) => to === `server/${roomOf(to)}/${roomOf(to)}.ts` || to === 'server/accounts/identify.ts';
 
 /** True if both files belong to rooms of a conversation and the arrow points down. */
-const isDown = (from: string, to: string) =>
-  CONVERSATION.includes(roomOf(to)) && CONVERSATION.indexOf(roomOf(from)) > CONVERSATION.indexOf(roomOf(to));
+const isDown = (from: string, to: string) => CONVERSATION.includes(roomOf(to)) && CONVERSATION.indexOf(roomOf(from)) > CONVERSATION.indexOf(roomOf(to));
 
 const RULES: Rule[] = [
   { from: /^contract\//, not: /^(?!contract\/)/, why: 'the contract depends on nobody' },
@@ -121,7 +117,7 @@ const RULES: Rule[] = [
 ];
 
 const IMPORT = /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s*['"](\.[^'"]+)['"]|import\(\s*['"](\.[^'"]+)['"]\s*\)|(?:^|\n)import\s*['"](\.[^'"]+)['"]/g;
-/** Sides that Arabic turns round: margins, paddings, insets, borders, corners, scroll edges, floats and text, by the framework's words. */
+/** Sides that Arabic mirrors: margins, paddings, insets, borders, corners, scroll edges, floats and text, as the framework's class names. */
 const WITH_SIZE = '(?:ml|mr|pl|pr|left|right|border-[lr]|rounded-(?:[lr]|t[lr]|b[lr])|scroll-[mp][lr])-[a-z0-9[(]';
 const ALONE = '(?:border-[lr]|rounded-(?:[lr]|t[lr]|b[lr]))(?=["\'`\\s])';
 const PHYSICAL = new RegExp(
@@ -129,13 +125,16 @@ const PHYSICAL = new RegExp(
 );
 const PHYSICAL_STYLE =
   /(?:^|[\s;{-])(?:left|right)\s*:|(?:^|[\s;{])(?:margin|padding|border|inset)-(?:left|right)\b|(?:text-align|float|clear)\s*:\s*(?:left|right)\b/;
-/** A box that scrolls takes its class from utilities.css, where each is positioned: what is absolute in it then scrolls with it. */
+/** A scrolling box must use a class of utilities.css, where each is positioned: absolute children then scroll with it. */
 const UNPOSITIONED = /(["'`\s:])overflow-(x-|y-)?(auto|scroll)\b/;
 
-/** A checkout's files with code: path from the root, and text. */
+/** A source file of a checkout: its path from the root, and its text. */
 export type Source = { file: string; text: string };
 
-/** Every arrow that points the wrong way, every unknown folder, and in the pages every physical side, home-made scroller and effect that calls the API, a sentence each. */
+/**
+ * Returns a sentence for every forbidden import and unknown folder, and in the pages for every physical side, unpositioned scrolling box and effect
+ * that calls the API.
+ */
 export async function brokenArrows(root: string): Promise<string[]> {
   const sources: Source[] = [];
   for await (const file of glob(['{*,*/**/*}.{ts,tsx,mjs,js}', 'web/**/*.css'], {
@@ -146,7 +145,7 @@ export async function brokenArrows(root: string): Promise<string[]> {
   return breachesIn(sources);
 }
 
-/** The same of files that were read already. */
+/** The same for files that are already read. */
 export function breachesIn(sources: readonly Source[]): string[] {
   const breaches: string[] = [];
   const imports = new Map<string, string[]>();
@@ -169,7 +168,7 @@ export function breachesIn(sources: readonly Source[]): string[] {
   return [...breaches, ...circles(imports)];
 }
 
-/** The folder of a file that no rule was made for; undefined when it is known. Settings of tools lie at the root. */
+/** Returns the folder of a file that no rule covers; undefined if it is known. Tool configurations are at the root. */
 function unknownFolder(file: string): string | undefined {
   const [top, second] = file.split('/') as [string, string?];
   if (second === undefined) return /\.config\.ts$/.test(file) ? undefined : 'the root';
@@ -184,7 +183,7 @@ function unknownFolder(file: string): string | undefined {
   return undefined;
 }
 
-/** The first line that is no comment and matches, as a sentence; or nothing. */
+/** Returns a sentence for the first matching line that is no comment, if any. */
 function firstLine({ file, text }: Source, pattern: RegExp, why: string): string[] {
   const line = text.split('\n').findIndex((each) => pattern.test(each) && !/^\s*(\/\/|\*|\/\*)/.test(each));
   return line < 0 ? [] : [`${file}:${line + 1}: ${why}`];
@@ -215,7 +214,7 @@ function filesWithSchemas(sources: readonly Source[]): string[] {
 
 const targetOf = (file: string, match: RegExpMatchArray) => normalize(join(dirname(file), (match[1] ?? match[2] ?? match[3]) as string));
 
-/** Rooms of the server that reach each other in a circle, front files and all. */
+/** Returns server rooms that import each other in a circle, through front files too. */
 function circles(imports: Map<string, string[]>): string[] {
   const rooms = new Map<string, Set<string>>();
   for (const [file, targets] of imports) {

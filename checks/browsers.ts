@@ -10,11 +10,11 @@ import { buildProgram } from '../server/commands/build-program.ts';
 import { ROOT } from './run.ts';
 
 /**
- * `npm run browsers`: one journey in Firefox and in WebKit, Safari's engine, in English on a desk and in Arabic on a phone. Beside the
- * tests and not among them: it takes minutes and two more browsers. Pictures of every screen stay in build/browsers to be looked at.
+ * `npm run browsers`: one journey in Firefox and in WebKit, Safari's engine, in English on a desktop and in Arabic on a phone. Separate from the
+ * tests: it takes minutes and two more browsers. Screenshots stay in build/browsers for review.
  */
 const PICTURES = join(ROOT, 'build/browsers');
-/** So long one way may take. */
+/** Timeout of one walk, in ms. */
 const LIMIT_MS = 300_000;
 const WAYS: { language: SiteLanguage; size: Omit<Place, 'language'> }[] = [
   { language: 'en', size: { width: 1280, height: 900 } },
@@ -31,7 +31,7 @@ const needed = () => ({
   display: firstOf(['/usr/bin/Xvfb']),
 });
 
-/** The browsers' paths, installed by the system's package manager where they are missing. */
+/** Returns the browsers' paths. Installs missing ones with the system's package manager. */
 function findBrowsers(): Record<keyof ReturnType<typeof needed>, string> {
   const complete = (paths: ReturnType<typeof needed>): paths is Record<keyof typeof paths, string> => Object.values(paths).every(Boolean);
   const there = needed();
@@ -80,7 +80,7 @@ async function tooLate(): Promise<never> {
   throw new Error('it did not end');
 }
 
-/** What was wrong on the way, in one line; undefined when nothing was. Every way has a product with data of its own. */
+/** Runs one walk. Returns its problems in one line, or undefined. Every walk has a product with its own data. */
 async function walk(engine: string, { language, size }: (typeof WAYS)[number]): Promise<string | undefined> {
   const pictures = join(PICTURES, `${engine}-${language}`);
   rmSync(pictures, { recursive: true, force: true });
@@ -89,11 +89,11 @@ async function walk(engine: string, { language, size }: (typeof WAYS)[number]): 
   let tab: Tab | undefined;
   try {
     tab = await (ENGINES[engine] as (place: Place) => Promise<Tab>)({ ...size, language });
-    // A driver that waits for its browser waits for ever.
+    // A driver that waits for its browser never times out by itself.
     const odd = await Promise.race([goThrough(tab, product.url, language, pictures), tooLate()]);
     return [...odd, ...tab.complaints].join('; ') || undefined;
   } catch (error) {
-    // A WebDriver's errors often have a name and no message.
+    // A WebDriver error often has a name but no message.
     return [String(error), ...(tab?.complaints ?? [])].join('; ');
   } finally {
     await tab?.close();

@@ -9,8 +9,10 @@ import { changesWithoutWhere } from './where.ts';
 
 type Look = [name: string, act: () => Promise<{ ok: boolean; output: string }>];
 
-/** The quick half of the tests: types, lint and format, arrows, citations, migrations, changes that name
- * their rows, sizes of files and functions, and what nothing uses. Each is one passed or failed. */
+/**
+ * The fast half of the tests: types, lint and format, import rules, citations, migrations, statements without `where`, sizes of files and functions,
+ * and unused code. Each counts as one passed or failed.
+ */
 export async function check(): Promise<CheckOutcome> {
   const outcome: CheckOutcome = { passed: 0, failed: 0, failures: [] };
   const inTurn = async (looks: Look[]) => {
@@ -25,7 +27,7 @@ export async function check(): Promise<CheckOutcome> {
     }
   };
   await inTurn([['route types', async () => tool('@react-router/dev/bin.cjs', ['typegen'])]]);
-  // Each checker of the types reads most of the program for itself: one alone takes half the work of four, and leaves a processor to the rest.
+  // Every type checker reads most of the program itself: one alone takes half the work of four, and leaves a processor to the rest.
   const types: Look = ['types', async () => tool('typescript/bin/tsc', ['--noEmit', '-p', '.', '--checkers', '1'])];
   await Promise.all([
     inTurn([types]),

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './run.ts';
 
-/** The headless shell is the same engine without a desktop's windows around it, and takes half the processor. */
+/** The headless shell is the same engine without desktop windows, and takes half the processor time. */
 const PLACES = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -13,7 +13,10 @@ const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** Path of a Chromium: CHROMIUM_PATH, an installed one, else the system's package manager, else Playwright's own download. Throws with what to do. */
+/**
+ * Returns the path of a Chromium: CHROMIUM_PATH, an installed one, else one from the system's package manager, else Playwright's own download.
+ * Throws with instructions.
+ */
 export function findChromium(): string {
   const given = process.env.CHROMIUM_PATH;
   if (given) {

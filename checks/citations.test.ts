@@ -8,7 +8,7 @@ const DOCS = {
   'docs/decisions/0003-a-job.md': '# 3. A job\n',
 };
 
-/** What is found in one more file of a repository with these documents. */
+/** Returns the dead citations in one more file of a repository with these documents. */
 function found(path: string, text: string): string[] {
   const files = { ...DOCS, 'docs/pictures/desk.png': '', 'checks/arrows.ts': '', 'server/orders/orders.ts': '', [path]: text };
   return deadCitations(

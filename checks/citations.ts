@@ -3,24 +3,24 @@ import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { promisify } from 'node:util';
 
-/** A text of the repository: its path from the root, and what it says. */
+/** A text of the repository: its path from the root, and its content. */
 export type Text = { path: string; text: string };
 
 const READ = /\.(ts|tsx|js|mjs|css|md|yaml|yml|sql|example)$|^bin\/|^\.ci\//;
-/** Its examples are citations that lead nowhere. */
+/** Its examples are dead citations on purpose. */
 const NOT_READ = 'checks/citations.test.ts';
 const MARKDOWN = /\.md$/;
-/** They tell how things were: the files they name may have moved since. */
+/** Historical documents: the files they name may have moved since. */
 const HISTORY = /^CHANGELOG\.md$|^docs\/decisions\//;
-/** Texts with sections of their own, and messages of strangers. */
+/** Texts with their own section numbers, and messages of strangers. */
 const OWN_SECTIONS = /^content\/documents\/|^CHANGELOG\.md$|^bench\/understanding[^.]*\//;
 
 const NUMBER = String.raw`\d+(?:\.\d+)*`;
-/** A space, or the end of a line that goes on in the next one of a comment. */
+/** A space, or a line break within a comment. */
 const GAP = String.raw`(?: |\s*\n\s*(?:\*|//|#)? *)`;
 const NUMBERED = new RegExp(String.raw`^(?:#{2,4} |\*\*)(${NUMBER})\b`, 'gm');
 
-/** Every citation, link and named file that leads nowhere in the texts that git holds or would add, a sentence each. */
+/** Returns a sentence for every citation, link and named file that leads nowhere, in all files that git has or would add. */
 export async function brokenCitations(root: string): Promise<string[]> {
   const { stdout } = await promisify(execFile)('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, maxBuffer: 2 ** 25 });
   const paths = stdout.split('\0').filter(Boolean);
@@ -28,16 +28,16 @@ export async function brokenCitations(root: string): Promise<string[]> {
   return deadCitations(await Promise.all(texts), paths);
 }
 
-/** A file that was deleted and not yet taken out of git says nothing. */
+/** A file that is deleted but still in git counts as empty. */
 const textOf = (file: string): Promise<string> => readFile(file, 'utf8').catch(() => '');
 
-/** What is looked for, in which texts, and what is wrong with a find; undefined when nothing is. */
+/** A pattern, the texts it applies to, and the problem of a match; undefined if there is none. */
 type Rule = { in?: (path: string) => boolean; find: RegExp; problem: (found: string[], path: string) => string | undefined };
 
 /**
- * What leads nowhere in these texts of a repository with files at these paths. A citation names a document of `docs/` and a number
- * of it (`specification 3.4`, `security 2 and 7`) or a decision (`decision 3`); in a numbered document a number after an opening
- * bracket is its own.
+ * Returns the dead references in these texts of a repository with files at these paths. A citation names a document of `docs/` and a section number
+ * (`specification 3.4`, `security 2 and 7`) or a decision (`decision 3`); in a numbered document, a number after an opening bracket is its own
+ * section.
  */
 export function deadCitations(texts: readonly Text[], paths: readonly string[]): string[] {
   const rules = rulesFor(numbersOf(texts), paths);
@@ -84,7 +84,7 @@ function rulesFor(numbers: ReadonlyMap<string, ReadonlySet<string>>, paths: read
       problem: ([, to = ''], path) => (MARKDOWN.test(to) || leadsTo(path, to.replace(/\/$/, '')) ? undefined : `the link leads to no ${to}`),
     },
     {
-      // As docs/security.md says: what names no other folder is below the server's.
+      // As docs/security.md states: a name without a folder is below server/.
       in: (path) => MARKDOWN.test(path) && !HISTORY.test(path),
       find: /`((?:[\w.-]+\/)*[\w.-]+\.(?:tsx?|mjs|css))`/g,
       problem: ([, name = ''], path) =>
@@ -92,7 +92,7 @@ function rulesFor(numbers: ReadonlyMap<string, ReadonlySet<string>>, paths: read
     },
     {
       in: (path) => !MARKDOWN.test(path),
-      // On a line of a comment: in code such a name may be a path of another machine.
+      // Only in comments: in code such a name may be a path on another machine.
       find: /(?<![\w/.*-])((?:[\w-]+\/)*[\w-]+(?:\.[\w-]+)*\.(?:tsx?|mjs|css))\b(?<=^[ \t]*(?:\/\/|\*|\/\*).*)/gm,
       problem: ([, name = '']) => (ends.has(name) ? undefined : `there is no ${name}`),
     },
@@ -101,7 +101,7 @@ function rulesFor(numbers: ReadonlyMap<string, ReadonlySet<string>>, paths: read
   ];
 }
 
-/** The numbers of every document that has some, and those of the decisions. */
+/** Returns the section numbers of every numbered document, and those of the decisions. */
 function numbersOf(texts: readonly Text[]): Map<string, Set<string>> {
   const numbers = new Map<string, Set<string>>();
   const add = (name: string, found: readonly (string | undefined)[]) =>
@@ -115,8 +115,8 @@ function numbersOf(texts: readonly Text[]): Map<string, Set<string>> {
   return numbers;
 }
 
-/** A file, and the folders it lies in. */
+/** Returns a file's path and its folders. */
 const startsOf = (path: string): string[] => path.split('/').map((_part, depth, all) => all.slice(0, depth + 1).join('/'));
 
-/** A file as it may be named: by its whole path, or by any end of it. */
+/** Returns all names of a file: its whole path, and every end of it. */
 const endsOf = (path: string): string[] => path.split('/').map((_part, depth, all) => all.slice(depth).join('/'));

@@ -4,8 +4,8 @@ import prototypes from 'unhomoglyph/data.json' with { type: 'json' };
 import { ROOT } from './run.ts';
 
 /**
- * Makes server/accounts/confusables.data.ts from Unicode's table of what looks like what (UTS 39): `node checks/confusables.ts`.
- * Taken are Latin, Greek, Cyrillic and Armenian letters that look like one small Latin letter, and those whose capital does.
+ * Generates server/accounts/confusables.data.ts from Unicode's table of confusable characters (UTS 39): `node checks/confusables.ts`. Includes
+ * Latin, Greek, Cyrillic and Armenian letters that look like one small Latin letter, also those whose capital does.
  */
 const SOURCE = 'confusables.txt 13.0.0 of UTS 39, as unhomoglyph 1.0.6 has it';
 export const MADE = 'server/accounts/confusables.data.ts';
@@ -14,7 +14,7 @@ const LETTER = /^(?=[\p{Lu}\p{Ll}\u01c0])[\p{Script=Latin}\p{Script=Greek}\p{Scr
 const letters = Object.keys(prototypes).filter((sign) => LETTER.test(sign) && !/[a-z]/i.test(sign));
 const capitals = letters.filter((sign) => sign.toLowerCase() !== sign);
 
-/** The Latin letter that a sign looks like, small; or nothing. A capital I and a small l are one look to Unicode, and two letters to us. */
+/** Returns the small Latin letter that a character looks like, if any. Unicode treats capital I and small l as alike; here they are two letters. */
 function looksLike(sign: string): string | undefined {
   const prototype = (prototypes as Record<string, string>)[sign];
   if (!prototype || !/^[a-z]$/i.test(prototype) || (prototype === 'l' && sign.toLowerCase() !== sign)) return undefined;

@@ -6,18 +6,18 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { ROOT } from './run.ts';
 
-/** No container and no unit is started here: what they name is held to what there is. */
+/** No container or unit is started here: their references are compared with the repository. */
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const scripts = Object.keys((JSON.parse(read('package.json')) as { scripts: object }).scripts);
 
-/** The instructions of the Dockerfile, each on one line. */
+/** Instructions of the Dockerfile, each on one line. */
 const instructions = read('Dockerfile')
   .replaceAll(/^#.*$/gm, '')
   .replaceAll(/\\\n\s*/g, '')
   .split('\n')
   .filter(Boolean)
   .map((line) => ({ name: line.split(' ')[0] as string, rest: line.slice(line.indexOf(' ') + 1) }));
-/** What others than Naru read: the collector's exporter, and the C library. */
+/** Variables that other programs read: the collector's exporter, and the C library. */
 const OF_OTHERS = ['OTEL_EXPORTER_OTLP_HEADERS', 'MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_', 'MALLOC_TRIM_THRESHOLD_'];
 const named = (name: string) => instructions.filter((one) => one.name === name).map(({ rest }) => rest);
 
@@ -80,7 +80,7 @@ test('the unit starts what there is, with settings that there are', () => {
   const set = [...(/^Environment=(.*)$/m.exec(unit)?.[1]?.matchAll(/(\w+)=/g) ?? [])].map(([, name]) => name as string);
   expect(set.filter((name) => !OF_OTHERS.includes(name) && !settings.includes(`#${name}=`))).toEqual([]);
   expect(unit).toMatch(/^User=naru$/m);
-  // Two processes of one unit need a port of figures each.
+  // Two processes of one unit each need their own metrics port.
   expect(unit).toMatch(/^EnvironmentFile=\/etc\/naru\/naru\.env\n(#.*\n)?EnvironmentFile=-\/etc\/naru\/naru@%i\.env$/m);
 });
 

@@ -1,17 +1,17 @@
 import type { Source } from './arrows.ts';
 
 /**
- * What a page asks of the API goes one way (decision 9): a loader, or the hooks of web/session. A component that calls it in an
- * effect of its own fails, also through a function of the same file. What is called across files is not seen here.
+ * Pages call the API in one way only (decision 9): from a loader, or through the hooks of web/session. A component that calls it in its own effect
+ * fails, also through a function of the same file. Calls across files are not detected.
  */
 const CALL = /\b(?:api|anonymous)\(/;
 const EFFECT = /\buse(?:Layout)?Effect\(/g;
-/** A function of a file by its name, up to the bracket where its text begins. */
+/** A named function of a file, up to the bracket where its body begins. */
 const NAMED = /\bfunction\s+(\w+)\s*(?=[(<])|\bconst\s+(\w+)\s*=\s*(?=useCallback\(|(?:async\s*)?(?:\([^()]*\)|\w+)\s*(?::[^=]+)?=>)/g;
 const OPEN = '([{';
 const CLOSE = ')]}';
 
-/** Every effect of a file that calls the API, a sentence each, with its line. */
+/** Returns a sentence with the line for every effect of a file that calls the API. */
 export function callsInEffects({ file, text }: Source): string[] {
   const code = withoutWords(text);
   const callers = callersIn(code);
@@ -23,13 +23,13 @@ export function callsInEffects({ file, text }: Source): string[] {
   });
 }
 
-/** Comments and strings without their content, in as many lines, so that brackets in them count for nothing. */
+/** Empties comments and strings but keeps their lines, so that brackets in them do not count. */
 function withoutWords(text: string): string {
   const words = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/g;
   return text.replaceAll(words, (word) => (/^['"]/.test(word) ? `${word[0]}${word[0]}` : word.replaceAll(/[^\n]/g, ' ')));
 }
 
-/** The functions of a file that call the API, themselves or through another of the file. */
+/** Returns the functions of a file that call the API, directly or through another function of the file. */
 function callersIn(code: string): Set<string> {
   const bodies = new Map<string, string>();
   for (const found of code.matchAll(NAMED)) bodies.set((found[1] ?? found[2]) as string, statement(code, found.index + found[0].length));
@@ -43,7 +43,7 @@ function callersIn(code: string): Set<string> {
 
 const mentions = (code: string, name: string) => new RegExp(`(?<![.\\w])${name}\\b(?!\\s*:)`).test(code);
 
-/** From a bracket to the one that closes it. */
+/** Returns the code from a bracket to its closing one. */
 function bracketed(code: string, from: number): string {
   let depth = 0;
   for (let at = from; at < code.length; at++) {
@@ -54,7 +54,7 @@ function bracketed(code: string, from: number): string {
   return code.slice(from);
 }
 
-/** To the end of what is declared: a semicolon outside of brackets, or the brace that ends a body. */
+/** Returns the code to the end of a declaration: a semicolon outside of brackets, or the brace that ends a body. */
 function statement(code: string, from: number): string {
   let at = from;
   while (at < code.length && code[at] !== ';') {

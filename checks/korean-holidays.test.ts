@@ -10,7 +10,7 @@ test('the table of Korean holidays is as it is made', async () => {
 });
 
 test.each([
-  // As the Korean government publishes them for 2026 and 2027.
+  // As published by the Korean government for 2026 and 2027.
   [
     '2026',
     [

@@ -4,9 +4,9 @@ import Holidays from 'date-holidays';
 import { ROOT } from './run.ts';
 
 /**
- * Makes server/visits/korean-holidays.data.ts: `node checks/korean-holidays.ts`. Made ahead and not asked of the library at run time, because
- * that holds the holidays of every country in memory (58 MB). Lunar holidays and their substitutes are in it; days that a government
- * declares for one year, such as an election's, are not: a clinic enters those itself.
+ * Generates server/visits/korean-holidays.data.ts: `node checks/korean-holidays.ts`. Generated in advance, because at run time the library keeps the
+ * holidays of every country in memory (58 MB). Lunar holidays and their substitutes are included; days that the government declares for one year,
+ * such as election days, are not: a clinic enters those itself.
  */
 const SOURCE = 'date-holidays 3.37.0 (CC-BY-3.0)';
 export const MADE = 'server/visits/korean-holidays.data.ts';
@@ -15,7 +15,7 @@ const SEOUL_MS = 9 * 60 * 60_000;
 const SEOLLAL = '설날';
 const DAY_MS = 24 * 60 * 60_000;
 
-/** `YYYY-MM-DD` in Seoul, which has had no summer time since 1988. */
+/** Returns the day in Seoul as `YYYY-MM-DD`; Seoul has had no summer time since 1988. */
 const seoulDay = (ms: number): string => new Date(ms + SEOUL_MS).toISOString().slice(0, 10);
 
 export function koreanHolidaysFile(): string {
@@ -24,7 +24,7 @@ export function koreanHolidaysFile(): string {
   for (const year of YEARS) {
     for (const { start, end, type, name } of calendar.getHolidays(year)) {
       if (type !== 'public') continue;
-      // The library counts the three days of Seollal from New Year's Day on; they begin on its eve. Its substitutes are right.
+      // The library counts the three days of Seollal from New Year's Day on, but they begin on its eve. Its substitutes are right.
       const early = name === SEOLLAL ? DAY_MS : 0;
       for (let day = start.getTime() - early; day < end.getTime() - early; day += DAY_MS) days.set(seoulDay(day), days.get(seoulDay(day)) ?? name);
     }

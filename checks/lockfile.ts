@@ -1,12 +1,11 @@
-/** What stands in package.json and package-lock.json, as far as it is looked at. */
+/** The checked parts of package.json and package-lock.json. */
 export type Manifest = { version?: string; dependencies?: Record<string, string>; devDependencies?: Record<string, string> };
 type Entry = Manifest & { resolved?: string; integrity?: string; link?: boolean; optional?: boolean; os?: string[]; cpu?: string[]; libc?: string[] };
 export type Lockfile = { packages: Record<string, Entry> };
 
 /**
- * What would let a machine install something else than was meant: a lockfile out of step, a version left open, an entry without its
- * checksum, packages from several places. Parts for other platforms than
- * `platform` need no checksum: the registry may have none for them.
+ * Returns the reasons why a machine could install something unintended: a lockfile out of step, an open version, an entry without checksum, packages
+ * from several registries. Packages for other platforms than `platform` need no checksum, because the registry may have none.
  */
 export function lockfileProblems(
   manifest: Manifest,

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { ROOT } from './run.ts';
 
 /**
- * `npm run migration -- name`: a migration from what the tables files say to what the newest migration leaves. `--custom` makes
- * an empty one, for rows. Asks on the terminal whether something new is a renamed old one.
+ * `npm run migration -- name`: generates a migration from the state of the newest migration to that of the tables files. `--custom` makes an empty
+ * one, for rows. Asks on the terminal if a new thing is a renamed old one.
  */
 const [name, ...more] = process.argv.slice(2);
 if (!name || !/^[a-z][a-z0-9_]*$/.test(name) || more.some((word) => word !== '--custom')) {

@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 
-/** Migrations as docs/migrations.md has them, held without a database. */
+/** Checks migrations by the rules of docs/migrations.md, without a database. */
 const FOLDER = 'server/platform/migrations';
 const RELEASES = 'server/testing/releases';
 
 type Journal = { entries: { idx: number; when: number; tag: string }[] };
 type Described = Record<string, unknown>;
-/** drizzle-kit's picture of the tables; the parts that `parts` names hold what can differ. */
+/** drizzle-kit's description of the tables; the parts in `PARTS` can differ. */
 export type Snapshot = { id: string; prevId: string } & Record<string, unknown>;
 
 const PARTS = ['tables', 'enums', 'schemas', 'sequences', 'roles', 'policies', 'views'];
 
-/** What a version that still runs cannot live with; each needs the release since which it can. */
+/** Statements that break a running older version, unless a line states since which release they do not. */
 const BREAKING: { pattern: RegExp; what: string }[] = [
   { pattern: /\bDROP\s+(TABLE|COLUMN)\b/i, what: 'takes away what an older version may read' },
   { pattern: /\bRENAME\b/i, what: 'renames what an older version may name' },
@@ -25,7 +25,7 @@ const BREAKING: { pattern: RegExp; what: string }[] = [
 ];
 const SAFE_SINCE = /^\s*--\s*safe since (\d+\.\d+\.\d+): \S/m;
 
-/** Every problem of the migrations, a sentence each. */
+/** Returns a sentence for every problem of the migrations. */
 export async function migrationProblems(root: string): Promise<string[]> {
   const read = (path: string) => readFileSync(join(root, FOLDER, path), 'utf8');
   const { entries } = JSON.parse(read('meta/_journal.json')) as Journal;
@@ -40,7 +40,7 @@ export async function migrationProblems(root: string): Promise<string[]> {
   ];
 }
 
-/** The releases whose database is kept, the oldest first. */
+/** Returns the releases with a stored database, oldest first. */
 function releasesOf(root: string): string[] {
   if (!existsSync(join(root, RELEASES))) return [];
   return readdirSync(join(root, RELEASES))
@@ -49,8 +49,8 @@ function releasesOf(root: string): string[] {
 }
 
 /**
- * A database silently skips a migration that is older than the newest one it has been through. That happens when two branches
- * made one each and the later to merge was made first.
+ * Returns problems of the order. A database silently skips a migration older than its newest applied one, which happens when two branches each made
+ * one and the later merge has the earlier one.
  */
 export function orderProblems(entries: Journal['entries'], snapshots: Pick<Snapshot, 'id' | 'prevId'>[], files: string[]): string[] {
   const tags = new Set(entries.map(({ tag }) => `${tag}.sql`));
@@ -67,7 +67,7 @@ export function orderProblems(entries: Journal['entries'], snapshots: Pick<Snaps
   ];
 }
 
-/** Statements that break a version still running, unless a line above says since which release they do not. */
+/** Returns statements that break a running older version, unless a line above states since which release they do not. */
 export function breakingProblems(file: string, sql: string, released: string): string[] {
   return sql.split('--> statement-breakpoint').flatMap((statement) => {
     const code = statement.replace(/^\s*--.*$/gm, '').trim();
@@ -81,7 +81,7 @@ export function breakingProblems(file: string, sql: string, released: string): s
   });
 }
 
-/** Everything that the tables files export. */
+/** Returns everything that the tables files export. */
 export async function tablesOf(root: string): Promise<Described> {
   const found: Described = {};
   for await (const file of glob('server/**/*.tables.ts', { cwd: root })) {
@@ -90,7 +90,7 @@ export async function tablesOf(root: string): Promise<Described> {
   return found;
 }
 
-/** Where the tables of the code and the newest migration differ. */
+/** Returns the differences between the tables in the code and the newest migration. */
 export async function drift(tables: Described, newest: Snapshot): Promise<string[]> {
   const { generateDrizzleJson } = await import('drizzle-kit/api');
   const now = JSON.parse(JSON.stringify(generateDrizzleJson(tables))) as Snapshot;

@@ -1,6 +1,6 @@
 import { parseSync, Visitor } from 'vite';
 
-/** One small break of a source: `text` in the place of what stands from `start` to `end`. */
+/** A small change that breaks a source: `text` replaces the code from `start` to `end`. */
 export type Mutant = { start: number; end: number; text: string; line: number; what: string };
 
 const OPPOSITE: Record<string, string> = { '===': '!==', '!==': '===', '<': '<=', '<=': '<', '>': '>=', '>=': '>', '&&': '||', '||': '&&', '-': '+', '*': '/' };
@@ -8,8 +8,8 @@ const OPPOSITE: Record<string, string> = { '===': '!==', '!==': '===', '<': '<='
 type Spot = { start: number; end: number };
 
 /**
- * Every mutant of a TypeScript source, in the order of the text: comparisons and logic turned over, an `await` or a `!` taken away, a
- * condition taken out of a query's `and(…)`, branches, booleans and numbers swapped, statements taken out. Types are left alone.
+ * Returns every mutant of a TypeScript source, in text order: inverted comparisons and logic, a removed `await` or `!`, a condition removed from a
+ * query's `and(…)`, swapped branches, booleans and numbers, removed statements. Types are left alone.
  */
 export function mutantsOf(file: string, source: string): Mutant[] {
   const found: Mutant[] = [];
@@ -57,10 +57,10 @@ export function mutantsOf(file: string, source: string): Mutant[] {
   return found.filter((one) => !types.some((type) => type.start <= one.start && one.end <= type.end)).sort((a, b) => a.start - b.start || a.end - b.end);
 }
 
-/** The source with this mutant in it. */
+/** Returns the source with this mutant applied. */
 export const withMutant = (source: string, { start, end, text }: Mutant): string => source.slice(0, start) + text + source.slice(end);
 
-/** So many of these, chosen by chance; the same seed chooses the same. */
+/** Returns a random choice of `count` items; the same seed gives the same choice. */
 export function chosenBy<T>(seed: number, count: number, all: readonly T[]): T[] {
   let state = seed;
   const random = () => {

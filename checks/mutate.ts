@@ -5,13 +5,13 @@ import { chosenBy, type Mutant, mutantsOf, withMutant } from './mutants.ts';
 import { ROOT, runTool } from './run.ts';
 
 /**
- * `npm run mutate -- server/orders server/platform/limits.ts --count 20 --seed 7`: breaks sources in one small place at a time and
- * looks whether a test notices. First the tests that import the file or stand in its folder, then, for one that they did not notice, those
- * of its whole room. Without `--count` every mutant is tried, without `--seed` another choice is made each time. The sources are put back.
+ * `npm run mutate -- server/orders server/platform/limits.ts --count 20 --seed 7`: breaks sources in one small place at a time and checks if a test
+ * fails. First runs the tests that import the file or are in its folder, then, if none failed, those of its whole room. Without `--count` tries
+ * every mutant, without `--seed` chooses anew each time. Restores the sources.
  */
 const USAGE = 'Usage: npm run mutate -- <file or folder> … [--count N] [--seed N]';
 const NO_SOURCE = /\.(test|fixture|tables|phrases)\.ts$|\/(mails|testing)\//;
-/** A mutant that waits for ever is noticed, too. */
+/** An endless mutant counts as noticed, too. */
 const LIMITS = ['--testTimeout=20000', '--hookTimeout=60000', '--bail=1', '--reporter=dot'];
 
 type Broken = { file: string; source: string; mutant: Mutant };
@@ -82,7 +82,7 @@ async function fails(tests: string[]): Promise<boolean> {
   return code !== 0;
 }
 
-/** Tests that import the file, and those in its folder. */
+/** Returns the tests that import the file, and those in its folder. */
 function testsNear(file: string): string[] {
   return globSync('{server,web,contract,language,sandbox,checks}/**/*.test.{ts,tsx}', { cwd: ROOT })
     .map(normalize)
@@ -94,7 +94,7 @@ function importsOf(test: string): string[] {
   return [...readFileSync(join(ROOT, test), 'utf8').matchAll(/from '(\.[^']+)'/g)].map(([, to = '']) => normalize(join(dirname(test), to)));
 }
 
-/** Tests of the capability: the two first folders of its path. */
+/** Returns the tests of the room: the first two folders of the path. */
 function testsOfRoom(file: string): string[] {
   return globSync(`${file.split('/').slice(0, 2).join('/')}/**/*.test.{ts,tsx}`, { cwd: ROOT })
     .map(normalize)

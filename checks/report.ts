@@ -1,4 +1,4 @@
-/** What is read of the report that Vitest writes with `--reporter=json`. */
+/** The used parts of the report that Vitest writes with `--reporter=json`. */
 export type Report = {
   numPassedTests: number;
   numFailedTests: number;
@@ -10,15 +10,15 @@ export type Report = {
   }[];
 };
 
-/** What a suite came to, and what failed in it, each in a few lines, to be told at the end where it is not lost among what passed. */
+/** Result of a suite, and its failures in a few lines each, to be printed at the end, where they are not lost among passed tests. */
 export type CheckOutcome = { passed: number; failed: number; failures: string[] };
 
-/** The longest telling of one failure, in characters: where it happened stands near the beginning. */
+/** Longest text of one failure, in characters; its location is near the beginning. */
 const TOLD = 3000;
 
 /**
- * Reads the report of one run that ended with `code`; no report is a run that died. A run that ended with an error although
- * no test failed (an error outside of every test, a file that could not be loaded) counts as one failure.
+ * Reads the report of one run that exited with `code`; without a report the run crashed. An error exit without a failed test (an error outside of
+ * tests, a file that could not be loaded) counts as one failure.
  */
 export function readReport(suite: string, code: number, report?: Report): CheckOutcome {
   if (!report) return { passed: 0, failed: 1, failures: [`${suite}: the run died (exit code ${code}) and left no report`] };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 export const ROOT = join(import.meta.dirname, '..');
 
-/** A JavaScript tool of node_modules on the product's own Node. Prints as it goes when `show`, and gives its output and exit code. */
+/** Runs a JavaScript tool of node_modules on the product's own Node. Prints its output immediately if `show`. Returns its output and exit code. */
 export function runTool(
   script: string,
   args: string[],
@@ -34,7 +34,7 @@ function run(
   });
 }
 
-/** How long it took, as it stands behind what was done. */
+/** Returns the elapsed time, formatted to follow a step's name. */
 export function took(begun: number): string {
   return `(${((performance.now() - begun) / 1000).toFixed(1)} s)`;
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { secretProblems, secretsIn } from './secrets.ts';
 
-/** Put together here, so that this file holds none. */
+/** Assembled from parts, so that this file contains no secret. */
 const of = (...parts: string[]) => parts.join('');
 const X = 'Ab3'.repeat(20);
 

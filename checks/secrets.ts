@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Keys of the services that the product can use, and what everybody leaves lying about. */
+/** Key formats of the services that the product can use, and of common credentials. */
 const SECRETS: [what: string, pattern: RegExp][] = [
   ['a private key', /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----/],
   ['a key of the payment provider', /\b(?:live|test)_g?sk_[A-Za-z0-9]{20,}/],
@@ -19,7 +19,7 @@ const SECRETS: [what: string, pattern: RegExp][] = [
 ];
 const LARGEST = 2_000_000;
 
-/** The lines of a text that hold a secret, a sentence each; never the secret itself. */
+/** Returns a sentence for every line of a text with a secret; never the secret itself. */
 export function secretsIn(file: string, text: string): string[] {
   return text.split('\n').flatMap((line, at) => {
     const found = SECRETS.find(([, pattern]) => pattern.test(line));
@@ -27,7 +27,7 @@ export function secretsIn(file: string, text: string): string[] {
   });
 }
 
-/** Every secret in what is or would be committed. */
+/** Returns every secret in files that are or would be committed. */
 export function secretProblems(root: string): string[] {
   const listed = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 });
   if (listed.status !== 0) return [`the files could not be listed: ${listed.stderr}`];

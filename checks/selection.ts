@@ -1,15 +1,15 @@
 import { existsSync, globSync, statSync } from 'node:fs';
 import { join, normalize, relative, resolve } from 'node:path';
 
-/** Test files as a person named them: those of Vitest, and journeys, which need the built pages and a browser. */
+/** Selected test files: those of Vitest, and journeys, which need the built pages and a browser. */
 export type Selection = { tests: string[]; journeys: string[] };
 
 const IS_TEST = /\.test\.tsx?$/;
 const IS_JOURNEY = /\.journey\.ts$/;
 
 /**
- * The test files that each word names: a file, a source with its test beside it, a folder, or a journey by its name
- * (`journeys/chat`). Throws with a sentence for a word that names none.
+ * Returns the test files that each word names: a file, a source with its test, a folder, or a journey by name (`journeys/chat`). Throws with a
+ * sentence for a word that names none.
  */
 export function selectTests(root: string, words: readonly string[]): Selection {
   const files = [...new Set(words.flatMap((word) => filesOf(root, word)))].sort();

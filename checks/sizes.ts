@@ -2,22 +2,22 @@ import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseSync, Visitor } from 'vite';
 
-/** A file is read in one sitting, a function at one look. */
+/** Limits that keep a file and a function easy to read in one go. */
 const MOST_LINES_OF_A_FILE = 300;
 const MOST_LINES_OF_A_FUNCTION = 100;
 
 /**
- * What may be longer, because nobody reads it from the top to the bottom: texts of one language, and drawings as data. Migrations
- * and the content's texts are no code and are not looked at.
+ * Files that may be longer, because nobody reads them from top to bottom: texts of one language, and drawings as data. Migrations and the content's
+ * texts are not checked.
  */
 const ASIDE = /^web\/i18n\/phrases\/|^content\/art\/subjects-/;
-/** A group of tests is a list of functions, as a file is. */
+/** A group of tests is a list of functions, like a file. */
 const GROUP = /^describe$/;
 
-/** A stretch that is too long: where it begins, and how long it is. Without a name it is the whole file. */
+/** Code that is too long: its first line, and its length. Without a name it is the whole file. */
 type TooLong = { line: number; lines: number; name?: string };
 
-/** Every source file and every function that is too long, a sentence each. */
+/** Returns a sentence for every source file and function that is too long. */
 export async function tooLong(root: string): Promise<string[]> {
   const found: string[] = [];
   for await (const file of glob('{*,*/**/*}.{ts,tsx,mjs,js,css}', { cwd: root, exclude: ['node_modules', 'build', '.react-router', '**/node_modules/**'] })) {
@@ -32,7 +32,7 @@ export async function tooLong(root: string): Promise<string[]> {
   return found.sort();
 }
 
-/** The same of one file's text. */
+/** The same for the text of one file. */
 export function tooLongIn(file: string, text: string): TooLong[] {
   const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
   const ofFile = lines > MOST_LINES_OF_A_FILE ? [{ line: 1, lines }] : [];
@@ -50,7 +50,7 @@ function longFunctions(file: string, text: string): TooLong[] {
     const lines = lineAt(end) - lineAt(start) + 1;
     if (lines > MOST_LINES_OF_A_FUNCTION && !groups.has(start)) found.push({ line: lineAt(start), lines, name: names.get(start) ?? 'a function' });
   };
-  // What is outside is visited first, so that each function's name and group are known before it.
+  // Outer nodes are visited first, so that each function's name and group are known before it.
   new Visitor({
     CallExpression(call) {
       if (GROUP.test(/^\w+/.exec(text.slice(call.start))?.[0] ?? '')) for (const given of call.arguments) groups.add(given.start);

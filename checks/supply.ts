@@ -5,7 +5,7 @@ import { ROOT, took } from './run.ts';
 import { secretProblems } from './secrets.ts';
 import { askRegistry } from './vulnerabilities.ts';
 
-/** What CI looks at besides the tests: what comes in with the packages, and what must not go out with the sources. */
+/** Further checks of CI: risks of the installed packages, and secrets in the sources. */
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const PARTS: Record<string, () => { problems: string[]; note?: string }> = {
   lockfile: () => ({

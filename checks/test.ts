@@ -10,9 +10,9 @@ import { ROOT, runTool, took } from './run.ts';
 import { type Selection, selectTests } from './selection.ts';
 
 /**
- * `npm test`: types, lint, arrows, migrations; tests on the embedded database; then those of the server on PostgreSQL and Redis,
- * where DATABASE_URL and REDIS_URL are set (what hangs on no store is told there alone then: decision 32); journeys in a real Chromium. `npm test -- quick` leaves the journeys out; `npm test -- server/orders
- * journeys/chat` runs just those. Ends with what failed, and one line for all.
+ * `npm test`: types, lint, import rules, migrations; tests on the embedded database; then the server's tests on PostgreSQL and Redis, if
+ * DATABASE_URL and REDIS_URL are set (tests that depend on no store run only there then: decision 32); journeys in a real Chromium. `npm test --
+ * quick` leaves the journeys out; `npm test -- server/orders journeys/chat` runs only those. Ends with the failures and one line of totals.
  */
 const words = process.argv.slice(2);
 const all = words.length === 0 || (words.length === 1 && words[0] === 'quick');
@@ -26,7 +26,7 @@ process.exitCode = failed === 0 ? 0 : 1;
 async function everything(quick: boolean): Promise<CheckOutcome[]> {
   const atHand = Boolean(process.env.DATABASE_URL);
   const outcomes = [await embedded([], atHand ? { WITHOUT_ONCE: 'yes' } : {})];
-  // Beside the server a test waits half of its time: more of them at once, and what the journeys begin with is made meanwhile.
+  // With a database server a test waits half of its time: run more in parallel, and prepare the journeys' data meanwhile.
   const [beside, data] = await Promise.all([
     atHand ? onServer(['server/', '--project=server', '--project=apart', '--maxWorkers=5']) : undefined,
     quick ? undefined : buildProgram(console.log).then(prepareData),
@@ -36,7 +36,7 @@ async function everything(quick: boolean): Promise<CheckOutcome[]> {
   return outcomes;
 }
 
-/** The chosen files; those of the server on PostgreSQL as well where DATABASE_URL is set. */
+/** Runs the selected files; the server's on PostgreSQL as well if DATABASE_URL is set. */
 async function only({ tests, journeys: chosen }: Selection): Promise<CheckOutcome[]> {
   const ofServer = tests.filter((file) => file.startsWith('server/'));
   const outcomes: CheckOutcome[] = [];
@@ -63,13 +63,13 @@ function onServer(args: string[]): Promise<CheckOutcome> {
   return suite('tests on PostgreSQL', {}, 'vitest.config.ts', args);
 }
 
-/** Built first when a source is newer than the pages. */
+/** Builds first if a source is newer than the pages. */
 async function journeys(args: string[], env: Record<string, string> = {}): Promise<CheckOutcome> {
   await buildProgram(console.log);
   return suite('journeys', { CHROMIUM_PATH: findChromium(), DATABASE_URL: '', REDIS_URL: '', ...env }, 'vitest.journeys.config.ts', args);
 }
 
-/** One run of Vitest; counts come from its own report, so that a run that dies counts as a failure. */
+/** Runs Vitest once; counts come from its report, so that a crashed run counts as a failure. */
 async function suite(name: string, env: Record<string, string>, config: string, args: string[]): Promise<CheckOutcome> {
   console.log(`\n${name}`);
   const folder = mkdtempSync(join(tmpdir(), 'naru-report-'));
@@ -88,7 +88,7 @@ async function suite(name: string, env: Record<string, string>, config: string, 
   }
 }
 
-/** The report, or undefined where the run died before it had written it whole. */
+/** Returns the report, or undefined if the run crashed before it was complete. */
 function whole(report: string): Report | undefined {
   try {
     return JSON.parse(readFileSync(report, 'utf8')) as Report;

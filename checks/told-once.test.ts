@@ -7,7 +7,7 @@ import { ROOT } from './run.ts';
 const filesOf = (pattern: string) => globSync(pattern, { cwd: ROOT });
 const once = new Set(ONCE.flatMap(filesOf));
 
-/** What only one kind of store has, or does in a way of its own: which one it is, the queue of jobs, SQL of the test's own, two on one database. */
+/** Signs that a test depends on the kind of store: the kind itself, the job queue, the test's own SQL, two worlds on one database. */
 const HANGS_ON_A_STORE = {
   'which store there is': /DATABASE_URL|REDIS_URL|restoring\(/,
   'two worlds on one database': /databaseUrl|database: \w/,

@@ -2,8 +2,8 @@ import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Queries that are never asked: the builder asks once it is awaited, so that `tx.delete(t).where(…);` as a statement does nothing, and no
- * type and no lint says so. Every statement on `db` or `tx` in the product's own code is awaited or returned.
+ * Finds queries that never run: the builder runs only when awaited, so `tx.delete(t).where(…);` as a statement does nothing, and neither types nor
+ * lint report it. Every statement on `db` or `tx` in the product's own code must be awaited or returned.
  */
 export async function unaskedQueries(root: string): Promise<string[]> {
   const found: string[] = [];
@@ -14,7 +14,7 @@ export async function unaskedQueries(root: string): Promise<string[]> {
   return found.sort();
 }
 
-/** The lines of `source` on which a statement begins that is a query and no more. */
+/** Returns the lines of `source` where a statement is only a query. */
 export function unaskedIn(source: string): number[] {
   const query = /(?<=(?:[;{})]|\belse)\s*)\b(?:[\w.]+\.)?(?:db|tx|savepoint)\s*\.(?:select\w*|insert|update|delete|execute|with)\(/g;
   return [...source.matchAll(query)].map(({ index }) => source.slice(0, index).split('\n').length);

@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process';
 
-/** What the registry says of known vulnerabilities: nothing (`away`), or which packages have a grave one. */
+/** Result of the registry's audit: no answer (`away`), or the packages with a grave vulnerability. */
 export type Audit = { kind: 'away'; why: string } | { kind: 'asked'; grave: string[] };
 
-/** Asks the registry about what the product runs with. A registry that does not answer keeps nobody from working. */
+/** Audits the product's dependencies at the registry. A registry that does not answer blocks nobody. */
 export function askRegistry(root: string): Audit {
   const { stdout, error } = spawnSync('npm', ['audit', '--omit=dev', '--audit-level=high', '--json'], { cwd: root, encoding: 'utf8', timeout: 15_000 });
   return error ? { kind: 'away', why: error.message } : readAudit(stdout);
 }
 
-/** The answer of `npm audit --json`. */
+/** Reads the output of `npm audit --json`. */
 export function readAudit(output: string): Audit {
   type Report = { vulnerabilities?: Record<string, { severity: string; range?: string }>; message?: string; error?: { summary?: string } };
   let report: Report;

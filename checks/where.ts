@@ -2,8 +2,8 @@ import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Changes that lack their `where`: without it every row is deleted or overwritten. Reads the product's own code, not its tests:
- * `.delete(table)` and `.update(table)` on a table of Drizzle, and SQL in texts. What is meant for every row says `.where(sql\`true\`)`.
+ * Finds changes without `where`, which delete or overwrite every row. Reads the product's own code, not its tests: `.delete(table)` and
+ * `.update(table)` on a Drizzle table, and SQL in strings. A change meant for every row says `.where(sql\`true\`)`.
  */
 export async function changesWithoutWhere(root: string): Promise<string[]> {
   const sources: [file: string, source: string][] = [];
@@ -14,14 +14,14 @@ export async function changesWithoutWhere(root: string): Promise<string[]> {
   return sources.flatMap(([file, source]) => breachesOf(source, tables).map((line) => `${file}:${line}: a delete or an update of every row`));
 }
 
-/** The lines of `source` on which such a change begins. */
+/** Returns the lines of `source` where such a change begins. */
 export function breachesOf(source: string, tables: string[]): number[] {
   const found: number[] = [];
   const ofTable = new RegExp(`\\.(?:delete|update)\\(\\s*(?:${tables.join('|')})\\s*\\)`, 'g');
   for (const change of source.matchAll(ofTable)) {
     if (!chainAfter(source, change.index + change[0].length).includes('where')) found.push(change.index);
   }
-  // A row that exists already (`do update set`) and a lock (`for update`) are of one row, or of rows that were chosen.
+  // An upsert (`do update set`) and a lock (`for update`) concern one row, or selected rows.
   for (const change of source.matchAll(/(?<=[`'"(\s])(?:delete\s+from|(?<!do\s|for\s)update\s+(?:\$\{\w+\}|[\w."]+)(?:\s+\w+)?\s+set)\b/gi)) {
     const literal = source.slice(change.index).split(/(?<!\\)`|'\s*[,;)]/, 1)[0] as string;
     if (!/\bwhere\b/i.test(literal)) found.push(change.index);
@@ -29,7 +29,7 @@ export function breachesOf(source: string, tables: string[]): number[] {
   return found.sort((a, b) => a - b).map((index) => source.slice(0, index).split('\n').length);
 }
 
-/** Names of the methods called one after the other from `start` on: `.set({ … }).where(…)` is set and where. */
+/** Returns the names of the methods chained from `start` on: `.set({ … }).where(…)` is set and where. */
 function chainAfter(source: string, start: number): string[] {
   const names: string[] = [];
   for (let at = start; ; ) {

@@ -1,7 +1,9 @@
 import { DEPARTMENTS, type Department, type DepartmentId, SITE_LANGUAGES, type SiteLanguage } from './constants.ts';
 
-/** Addresses of the public pages for people and search engines (specification 2.8), shared by the code that links to them and the code that lists
- * them. */
+/**
+ * Addresses of the public pages for people and search engines (specification 2.8), shared by the code that links to them and the code that lists
+ * them.
+ */
 
 /** First segment of a public address after the language. Departments, districts and doctors have pages but no list page; help is a single page. */
 export const PUBLIC_LISTS = ['treatments', 'clinics', 'doctors', 'departments', 'districts', 'help'] as const;

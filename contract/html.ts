@@ -6,8 +6,10 @@ const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 /** Escapes text for use between tags and in a quoted attribute. */
 export const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (c) => ESCAPED[c] as string);
 
-/** Template tag for HTML. Texts and numbers are escaped; markup and lists of markup are inserted unchanged; `undefined` inserts nothing. Attributes
- * must be quoted. */
+/**
+ * Template tag for HTML. Texts and numbers are escaped; markup and lists of markup are inserted unchanged; `undefined` inserts nothing. Attributes
+ * must be quoted.
+ */
 export function html(strings: TemplateStringsArray, ...holes: Hole[]): Html {
   return { markup: strings.reduce((made, part, i) => made + render(holes[i - 1]) + part) };
 }

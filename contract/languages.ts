@@ -12,8 +12,10 @@ type LanguageRow = {
   readers: readonly Reader[];
 };
 
-/** The languages of the product, one row each; settings for translation are in `translated-languages.ts`. Every list of languages is derived from
- * these rows. */
+/**
+ * The languages of the product, one row each; settings for translation are in `translated-languages.ts`. Every list of languages is derived from
+ * these rows.
+ */
 export const LANGUAGE_ROWS = {
   ko: {
     name: '한국어',

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { Phone } from './accounts/fields.ts';
 import { ProfileEdit } from './accounts/profile.ts';
 import { SignUp } from './accounts/sign-up.ts';
-import { ChatRegistration } from './threads/chat-registration.ts';
-import { SendMessage } from './threads/consultations.socket.ts';
 import { operatorOrders } from './orders/operator-orders.ts';
 import { birthDigits, isBlank, isPassportName, isPhone, isRealDate, plainPhone } from './rules.ts';
+import { ChatRegistration } from './threads/chat-registration.ts';
+import { SendMessage } from './threads/consultations.socket.ts';
 
 /** Invisible characters, by code point. */
 const UNSEEN = [

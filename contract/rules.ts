@@ -10,8 +10,10 @@ export const UID_PATTERN = /^[A-Za-z0-9]{4,30}$/;
  */
 export const EMAIL_PATTERN =
   /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:(?!-)[\p{L}\p{M}\p{N}-]+(?<!-)\.)+(?=\p{L})[\p{L}\p{M}\p{N}-]+(?<!-)$/u;
-/** Returns an e-mail address in its stored form: without invisible characters (added by copying), and with full-width characters converted to plain
- * ones. */
+/**
+ * Returns an e-mail address in its stored form: without invisible characters (added by copying), and with full-width characters converted to plain
+ * ones.
+ */
 export const plainAddress = (text: string): string =>
   text
     .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
@@ -62,8 +64,10 @@ export const MAX_QUANTITY = 20;
 /** Most characters of an operator's reason for a refund. */
 export const REASON_MAX = 500;
 
-/** True if nothing of the text is visible: white space and characters of no width or no ink (U+200B, U+FEFF, the Hangul fillers, the empty Braille
- * cell). */
+/**
+ * True if nothing of the text is visible: white space and characters of no width or no ink (U+200B, U+FEFF, the Hangul fillers, the empty Braille
+ * cell).
+ */
 export function isBlank(text: string): boolean {
   return !/[^\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
 }
@@ -71,12 +75,16 @@ export function isBlank(text: string): boolean {
 /** True if the text has no line break and no other control character. */
 export const isOneLine = (text: string): boolean => !/[\p{Cc}\u2028\u2029]/u.test(text);
 
-/** True if the name is written as in the English part of a passport (specification 5.2): all of its letters are Latin. Accents, apostrophes and the
- * like are allowed. */
+/**
+ * True if the name is written as in the English part of a passport (specification 5.2): all of its letters are Latin. Accents, apostrophes and the
+ * like are allowed.
+ */
 export const isPassportName = (name: string): boolean => !/(?![\p{Script=Latin}\p{Script=Common}])\p{L}/u.test(name) && /\p{Script=Latin}/u.test(name);
 
-/** Converts a typed date of birth to eight digits. Accepts any separators (`1980-12-03`, `1980. 12. 3.`, `1980年12月3日`); the year comes first, as the
- * form asks. */
+/**
+ * Converts a typed date of birth to eight digits. Accepts any separators (`1980-12-03`, `1980. 12. 3.`, `1980年12月3日`); the year comes first, as the
+ * form asks.
+ */
 export function birthDigits(typed: string): string {
   const plain = plainDigits(typed).trim();
   const parts = /^(\d{4})\D{1,3}(\d{1,2})\D{1,3}(\d{1,2})\D{0,2}$/.exec(plain);
@@ -114,13 +122,17 @@ export const ANSWER_WORDS = 500;
 /** Most characters of a staff name: the most that fits on one line above a message. */
 export const STAFF_NAME_LIMIT = 40;
 
-/** Limits of a member's saved data: items per call, saved items, recently viewed items, saved searches, recent searches, and characters of a search
- * and of its query. */
+/**
+ * Limits of a member's saved data: items per call, saved items, recently viewed items, saved searches, recent searches, and characters of a search
+ * and of its query.
+ */
 export const SAVED_LIMITS = { atOnce: 200, saved: 200, seen: 60, searches: 20, recent: 8, words: FIND_LIMITS.query, query: 1500 } as const;
 /** Periods, in weeks, for which the head of a clinic can see its statistics. */
 export const WEEK_CHOICES = [4, 12, 26, 52] as const;
-/** Next steps of a thread in which the patient has paid and no date is fixed or offered. Together with a paid order without a date they put the
- * thread at the front of the inbox (specification 7.2). */
+/**
+ * Next steps of a thread in which the patient has paid and no date is fixed or offered. Together with a paid order without a date they put the
+ * thread at the front of the inbox (specification 7.2).
+ */
 export const DATELESS_STEPS: ReadonlySet<NextStep> = new Set<NextStep>(['choose-date', 'answer-date', 'offer-dates']);
 
 /** Inbox filters by state (specification 7.2 and 7.15). */

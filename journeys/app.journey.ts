@@ -22,7 +22,7 @@ async function workerOf(context: BrowserContext): Promise<Worker> {
   return context.serviceWorkers()[0] as Worker;
 }
 
-/** Hands the worker an event as the browser does, and answers what it showed and which pages it opened. */
+/** Dispatches an event to the worker as the browser does. Returns the notifications it showed and the pages it opened. */
 async function happens(
   worker: Worker,
   kind: 'push' | 'notificationclick',
@@ -36,7 +36,7 @@ async function happens(
       Object.assign(scope.clients, { openWindow: async (url: string) => void opened.push(url), matchAll: async () => [] });
       const event = name === 'push' ? new scope.PushEvent(name, { data }) : new Event(name);
       const work: Promise<unknown>[] = [];
-      // A browser lets only its own events wait.
+      // Only events of the browser itself support `waitUntil`.
       Object.defineProperty(event, 'waitUntil', { value: (one: Promise<unknown>) => work.push(one) });
       if (name !== 'push') Object.defineProperty(event, 'notification', { value: { close: () => undefined, data: { href } } });
       globalThis.dispatchEvent(event);
@@ -70,7 +70,7 @@ it('is told on her phone after a press, until she logs out; then the device is w
   ]);
   expect((await happens(worker, 'notificationclick', { href: '/my-reservation' })).opened).toEqual([`${product.url}/my-reservation`]);
 
-  // She logs out: the browser gives its address back, and is no longer told. Whoever signs in next brings another, and it is hers.
+  // After logout the browser unsubscribes and gets no more push. The next sign-in brings a new subscription for that account.
   await page.getByRole('button', { name: speech.shell('nav.logout'), exact: true }).click();
   await page
     .getByRole('dialog')

@@ -8,13 +8,16 @@ import type { SiteLanguage } from '../contract/constants.ts';
 export const DESK = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
-/** Half as long as the one that the package gives by itself, and sent to many pages. */
+/** The minified build of axe, half as large as the package's default, because it is injected into many pages. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** A person with a browser of her own: nothing of another's session, her language chosen, every console error noted. */
+/** A person with her own browser context: no other session, her language chosen, every console error recorded. */
 export type Person = { page: Page; context: BrowserContext; errors: string[]; close(): Promise<void> };
 
-/** The one browser of a worker, for all its files: it ends with the worker. Each worker speaks with its own; one for all had everything said twice. */
+/**
+ * The worker's only browser, shared by all its test files and closed with it. One browser for each worker, because a single one for all delivered
+ * every message twice.
+ */
 let opened: Promise<Browser> | undefined;
 
 export function launch(): Promise<Browser> {
@@ -22,7 +25,7 @@ export function launch(): Promise<Browser> {
     executablePath: inject('chromium'),
     args: [
       '--no-sandbox',
-      // There is no graphics card: without these the browser imitates one, at the cost of the product beside it.
+      // There is no graphics card: without these flags the browser emulates one, and slows down the product beside it.
       '--disable-gpu',
       '--disable-software-rasterizer',
       '--disable-gpu-compositing',
@@ -36,18 +39,18 @@ export function launch(): Promise<Browser> {
   return opened;
 }
 
-/** At the end of a file: closes what its people have left open in the browser. */
+/** Closes the contexts that are still open at the end of a test file. */
 export async function leaveAll(browser: Browser): Promise<void> {
   await Promise.all(browser.contexts().map((context) => context.close()));
 }
 
-/** Pages on which `expectAccessible` has nothing to look at: another journey has been the same way in the same direction and kind of window. */
+/** Pages that `expectAccessible` skips, because another journey checks the same screens in the same direction and kind of window. */
 const seenBefore = new WeakSet<Page>();
 
 /**
- * `expected` are console errors that belong to the journey (a refused request shows as one). `looked` false leaves out what takes
- * most of a journey's time, where another has looked at the same screens. `motion`: things slide and fade for her; the others have
- * asked for calm (look 11), for every picture of a movement is drawn by the processor that all journeys share.
+ * Opens a browser for a person. `expected`: console errors that belong to the journey (a refused request shows as one). `looked`: false skips the
+ * accessibility checks, which take most of a journey's time, if another journey checks the same screens. `motion`: true enables animations;
+ * otherwise reduced motion is requested (look 11), because the processor that all journeys share renders every animation frame.
  */
 export async function person(
   browser: Browser,
@@ -65,7 +68,7 @@ export async function person(
   const { language = 'en', viewport = DESK, expected = [], timezoneId = 'Europe/London', looked = true, motion = false, serviceWorkers = 'block' } = given;
   const context = await browser.newContext({
     viewport,
-    // What a journey answers in the network's place is not seen by a worker; app.journey.ts is about it.
+    // A worker's requests bypass the answers that a journey mocks; app.journey.ts tests the worker.
     serviceWorkers,
     reducedMotion: motion ? 'no-preference' : 'reduce',
     baseURL: url,
@@ -74,19 +77,19 @@ export async function person(
     ...(viewport === PHONE ? { hasTouch: true, isMobile: true } : {}),
   });
   await context.addCookies([{ name: 'selectedLanguage', value: language, url }]);
-  // Once: what she chooses later stands. (The script also runs in documents that have no storage.)
+  // Only the first time, so that a later choice is kept. (The script also runs in documents without storage.)
   await context.addInitScript((chosen) => {
     if (origin.startsWith('http') && localStorage.getItem('selectedLanguage') === null) localStorage.setItem('selectedLanguage', chosen);
   }, language);
   const page = await context.newPage();
   if (!looked) seenBefore.add(page);
-  // Ends what hangs. How quick something is, the bench measures: beside two other journeys on a slow machine a start alone takes 10 s.
+  // Stops hanging steps. Speed is measured by the bench: beside two other journeys on a slow machine, a start alone takes 10 s.
   page.setDefaultTimeout(30_000);
   const errors: string[] = [];
   const note = (text: string) => {
     if (!expected.some((pattern) => pattern.test(text))) errors.push(text);
   };
-  // Of every tab she opens.
+  // From every tab of the context.
   context.on('console', (message) => message.type() === 'error' && note(`${message.text()} (${message.location().url})`));
   context.on('weberror', (error) => note(String(error.error())));
   const answers: string[] = [];
@@ -98,7 +101,7 @@ export async function person(
   return { page, context, errors, close: () => context.close() };
 }
 
-/** What she saw last, and what the API had answered her: printed when a journey fails, for it seldom fails twice in the same way. */
+/** Prints the last screen and the API's answers when a journey fails, because failures seldom repeat in the same way. */
 async function lastSeen(page: Page, notes: string[]): Promise<void> {
   const text = await page
     .locator('body')
@@ -111,9 +114,9 @@ async function lastSeen(page: Page, notes: string[]): Promise<void> {
   console.error(`Last seen at ${page.url()}; fields in error: ${wrong.join(', ') || 'none'}\n${notes.join('\n')}\n${text.slice(0, 3000)}`);
 }
 
-/** Waits until what fades or slides in has arrived. */
+/** Waits until fades and slides have finished. */
 async function settled(page: Page): Promise<void> {
-  // What has just been drawn begins to fade a frame later.
+  // Animations of newly rendered elements start one frame later.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await page.evaluate(() =>
     Promise.all(
@@ -125,25 +128,28 @@ async function settled(page: Page): Promise<void> {
   );
 }
 
-/** What axe may find: nothing serious, or on the pages that anybody opens nothing at all. `except` are rules that do not fit the page, with a reason beside the call. */
+/**
+ * Accepted findings of axe: nothing serious, or on public pages nothing at all. `except` are rules that do not fit the page, with a reason beside
+ * the call.
+ */
 type Looked = { level?: 'serious' | 'any'; except?: string[] };
 
-/** Axe finds nothing on the page as it stands. */
+/** Expects that axe finds nothing on the page in its present state. */
 export async function expectAccessible(page: Page, { level = 'serious', except = [] }: Looked = {}): Promise<void> {
   if (seenBefore.has(page)) return;
   let violations = await violationsOf(page, except);
-  // A page that is read again while it is measured may be fading: what is wrong is wrong once it has settled, too.
+  // A page that reloads during the check may be fading, so contrast is checked again: real errors remain.
   if (violations.some(({ id }) => id === 'color-contrast')) violations = await violationsOf(page, except);
   const wrong = level === 'any' ? violations : violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   expect(wrong.map(({ id, html }) => `${id}: ${html.join(' | ')}`)).toEqual([]);
 }
 
 async function violationsOf(page: Page, except: string[]) {
-  // Contrast is measured on what has settled, not on what is fading in.
+  // Contrast is measured after animations have finished.
   await settled(page);
-  // Evaluated beside the page's own scripts: its policy refuses what is put into the document.
+  // Evaluated in the page's context, because its policy refuses scripts inserted into the document.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
-  // Only what is wrong is described in full, which is most of the time it takes; the pages have no frames of another origin.
+  // Only violations are described in full, which takes most of the time; the pages have no cross-origin frames.
   return page.evaluate(
     async (rules) => {
       const { axe: inPage } = globalThis as unknown as { axe: typeof axe };
@@ -154,14 +160,14 @@ async function violationsOf(page: Page, except: string[]) {
   );
 }
 
-/** Nothing is wider than the screen, and no box makes a phone enlarge the page. */
+/** Expects that nothing is wider than the screen, and that no field makes a phone zoom in. */
 export async function expectNoSideways(page: Page): Promise<void> {
   const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(over, `${page.url()} at ${page.viewportSize()?.width} px is wider than its window`).toBeLessThanOrEqual(0);
   await expectNoZoom(page);
 }
 
-/** No box that is typed or chosen in has letters of less than 16 px on a phone, where iOS would enlarge the page around it. */
+/** Expects a text size of at least 16 px in all fields on a phone, because iOS zooms in on smaller ones. */
 async function expectNoZoom(page: Page): Promise<void> {
   if ((page.viewportSize()?.width ?? 0) > PHONE.width) return;
   const small = await page.evaluate(() =>
@@ -172,20 +178,20 @@ async function expectNoZoom(page: Page): Promise<void> {
   expect(small, page.url()).toEqual([]);
 }
 
-/** Waits until the page's scripts are awake: a press before that would be lost. */
+/** Waits until the page is hydrated: an earlier press would be lost. */
 export async function awake(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.documentElement).some((key) => key.startsWith('__reactFiber') || key.startsWith('__reactProps')));
 }
 
-/** Exactly this name, whatever stands in it: for roles that are also told apart by a description. */
+/** Returns a pattern for exactly this name, whatever characters it has: for roles that are also matched by description. */
 export function named(text: string): RegExp {
   return new RegExp(`^${RegExp.escape(text)}$`);
 }
 
-/** A screen that has arrived: its heading stands, nothing is wider than the window, nothing bars anybody from it. */
+/** Expects a loaded screen: its heading is shown, nothing is wider than the window, no accessibility violation. */
 export async function expectScreen(page: Page, heading: string | RegExp, looked: Looked = {}): Promise<void> {
   await page.getByRole('heading', { level: 1, name: typeof heading === 'string' ? named(heading) : heading }).waitFor();
-  // A page of ours that wakes opens its buttons, and their colours change.
+  // Hydration enables the buttons, which changes their colours.
   if ((await page.locator('html[data-words]').count()) > 0) await awake(page);
   await expectNoSideways(page);
   await expectAccessible(page, looked);

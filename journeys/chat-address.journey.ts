@@ -62,7 +62,7 @@ it('on My reservations two quick presses of Escape close the chat and no more, a
   await button.press('Enter');
   await page.waitForURL(`**/my-reservation?chat=${hospital_id}`);
   await dialog.waitFor();
-  // Both within one turn of the page, as quick as a hand on a busy phone.
+  // Both in one task of the page, as fast as presses on a busy phone.
   await dialog.evaluate((element) => {
     for (let presses = 0; presses < 2; presses += 1) element.dispatchEvent(new Event('cancel', { cancelable: true }));
   });
@@ -71,7 +71,7 @@ it('on My reservations two quick presses of Escape close the chat and no more, a
   expect(await page.evaluate(() => location.pathname + location.search)).toBe('/my-reservation');
 
   await page.goto(`/my-reservation?chat=${hospital_id}`);
-  // Empty it reads as the page does, with words in it as they do.
+  // An empty field has the page's direction, a field with text that of the text.
   const box = dialog.getByRole('textbox', { name: arabic.consultations('write.label'), exact: true });
   const direction = () => box.evaluate((element) => getComputedStyle(element).direction);
   await box.waitFor();

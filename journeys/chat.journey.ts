@@ -12,7 +12,7 @@ import { firstTreatment, signIn, signInHome, type Treatment } from './steps.ts';
 
 let browser: Browser;
 let product: Awaited<ReturnType<typeof productFrom>>;
-/** What the pages say to the patient, and to the coordinator. */
+/** Phrases of the patient's pages and of the coordinator's console. */
 let arabic: Speech;
 let clinic: Say<'clinic'>;
 let treatment: Treatment;
@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 const NAME = 'AMAL HADDAD';
-/** What a browser writes down when the line is cut or the server is away. */
+/** Console errors of a browser whose network is cut or whose server is down. */
 const CUT = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_(REFUSED|RESET|CLOSED)|ERR_SOCKET_NOT_CONNECTED|ERR_EMPTY_RESPONSE|WebSocket/;
 
 it('talks in two languages, loses nothing, and fixes a date', async () => {
@@ -50,10 +50,10 @@ it('talks in two languages, loses nothing, and fixes a date', async () => {
   await Promise.all([patient.close(), coordinator.close()]);
 });
 
-/** A conversation on a screen: where messages stand, and how one is written. */
+/** A conversation on a screen: its messages, and a way to write one. */
 type Talk = { page: Page; thread: Locator; write(text: string): Promise<void> };
 
-/** The message with these words, in whichever of its two voices. */
+/** Returns the message with this text, original or translation. */
 const message = (talk: Talk, text: string) => talk.thread.getByRole('listitem').filter({ hasText: text });
 
 function talkOn(page: Page, label: string, box: string, send: string): Talk {
@@ -69,7 +69,7 @@ function talkOn(page: Page, label: string, box: string, send: string): Talk {
   };
 }
 
-/** From the treatment over the registration, with its three consents, into the chat. */
+/** Goes from the treatment through the registration, with its three consents, to the chat. */
 async function registered({ page }: Person): Promise<Talk> {
   const { catalog, consultations } = arabic;
   await signInHome(page, arabic, 'patient');
@@ -107,7 +107,7 @@ function patientTalk(page: Page): Talk {
   return talkOn(page, consultations('thread.label', { name: treatment.hospital.name }), consultations('write.label'), consultations('write.send'));
 }
 
-/** The coordinator's console in two tabs. */
+/** Opens the coordinator's console in two tabs. */
 async function twoConsoles({ page, context }: Person): Promise<[Talk, Talk]> {
   await page.goto('/login');
   await signIn(page, await speechIn('en'), 'coordinator');
@@ -124,7 +124,7 @@ async function speakBothWays(hers: Talk, desk: Talk, second: Talk): Promise<void
   const { consultations } = arabic;
   await hers.write(question.ar);
   await message(hers, question.ar).getByText(consultations('message.sent'), { exact: true }).waitFor();
-  // Both tabs hear of it by themselves, in Korean.
+  // Both tabs get the message without a reload, in Korean.
   for (const { page } of [desk, second]) {
     await inboxRow(page).getByText(question.ko, { exact: true }).waitFor();
     await page
@@ -147,7 +147,7 @@ async function speakBothWays(hers: Talk, desk: Talk, second: Talk): Promise<void
   await desk.write(answer.ko);
   await message(hers, answer.ko).getByText(answer.ar, { exact: true }).waitFor();
   await message(second, answer.ko).waitFor();
-  // The original is marked as what it is, so that it is read aloud and set as Korean.
+  // The original is marked as Korean, so that it is read aloud and rendered as such.
   expect(await message(hers, answer.ko).getByText(answer.ko, { exact: true }).getAttribute('lang')).toBe('ko');
   await expectAccessible(hers.page);
 }
@@ -159,7 +159,7 @@ async function saySomethingUnknown(hers: Talk, desk: Talk): Promise<void> {
   await message(desk, unknown).getByText(clinic('message.untranslated'), { exact: true }).waitFor();
 }
 
-/** Her line is cut while both go on writing. */
+/** Cuts the patient's network while both sides continue to write. */
 async function cutTheLine({ context }: Person, hers: Talk, desk: Talk): Promise<void> {
   const { consultations } = arabic;
   await context.setOffline(true);
@@ -179,7 +179,7 @@ async function cutTheLine({ context }: Person, hers: Talk, desk: Talk): Promise<
   await expectOnce([hers, desk], [meanwhile, first, then]);
 }
 
-/** The server goes out like a light, and both go on writing. */
+/** Kills the server while both sides continue to write. */
 async function cutThePower(hers: Talk, desk: Talk, second: Talk): Promise<void> {
   await product.kill();
   await hers.page.getByText(arabic.consultations('line.waiting'), { exact: true }).waitFor();
@@ -188,7 +188,7 @@ async function cutThePower(hers: Talk, desk: Talk, second: Talk): Promise<void> 
   await hers.write(question);
   await desk.write(answer);
   await product.start();
-  // Somebody looks at the page again: it need not wait for its next try.
+  // The page becomes visible again, so it need not wait for its next attempt.
   for (const { page } of [hers, desk, second]) await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   for (const talk of [hers, second]) await message(talk, answer).waitFor();
   for (const talk of [desk, second]) await message(talk, question).waitFor();
@@ -198,7 +198,7 @@ async function cutThePower(hers: Talk, desk: Talk, second: Talk): Promise<void> 
   await expectOnce([hers, desk, second], [question, answer]);
 }
 
-/** Everywhere, once each; what one side wrote in the order in which it was written. */
+/** Expects each text once on every screen, and each side's texts in the order they were written. */
 async function expectOnce(talks: Talk[], texts: readonly string[]): Promise<void> {
   for (const talk of talks) for (const text of texts) expect(await message(talk, text).count(), text).toBe(1);
   const orders = await Promise.all(
@@ -210,7 +210,7 @@ async function expectOnce(talks: Talk[], texts: readonly string[]): Promise<void
   for (const order of orders) expect(order).toEqual(orders[0]);
 }
 
-/** The coordinator fixes a date on the opening hours; the patient sees it at once, and sees it taken back. */
+/** The coordinator fixes a date within the opening hours; the patient sees it at once, and later sees it cancelled. */
 async function fixTheDate(hers: Talk, desk: Talk): Promise<void> {
   const { consultations, orders } = arabic;
   const panel = desk.page.getByRole('complementary', { name: clinic('patient'), exact: true });
@@ -224,7 +224,7 @@ async function fixTheDate(hers: Talk, desk: Talk): Promise<void> {
   await dialog.locator('[role=gridcell] [role=button]:not([aria-disabled=true])').filter({ visible: true }).first().click();
   const slot = dialog.getByRole('radio', { name: /^\d{2}:\d{2}/ }).first();
   await slot.check();
-  // A day that shows “1” is called “12월 1일”: the rule looks for whole words and finds none in Korean.
+  // A day that shows “1” is named “12월 1일”: the rule compares whole words and finds none in Korean.
   await expectAccessible(desk.page, { except: ['label-content-name-mismatch'] });
   const at = await slot.inputValue();
   const [before = '', after = ''] = clinic('times.fix', { time: '|' }).split('|').map(RegExp.escape);
@@ -243,7 +243,7 @@ async function fixTheDate(hers: Talk, desk: Talk): Promise<void> {
   await expect.poll(async () => (await confirmed.innerText()).endsWith(` D-${daysUntil(at)}`)).toBe(true);
   await hers.page.getByRole('button', { name: orders('myReservation.chat.with', { clinic: treatment.hospital.name }) }).click();
   await card.waitFor();
-  // The address says that it is open: a reload finds it again, Back closes it, Forward opens it.
+  // The address contains the open chat: a reload restores it, Back closes it, Forward opens it.
   const chatInAddress = () => new URL(hers.page.url()).searchParams.get('chat');
   expect(chatInAddress()).toBe(String(treatment.hospital_id));
   await hers.page.reload();
@@ -253,7 +253,7 @@ async function fixTheDate(hers: Talk, desk: Talk): Promise<void> {
   expect(chatInAddress()).toBeNull();
   await hers.page.goForward();
   await card.waitFor();
-  // The conversation is all there again.
+  // The whole conversation is shown again.
   await message(patientTalk(hers.page), question.ar).waitFor();
 
   await panel.getByRole('button', { name: clinic('act.give-up'), exact: true }).click();
@@ -271,7 +271,7 @@ async function fixTheDate(hers: Talk, desk: Talk): Promise<void> {
   await hers.page.getByRole('article').getByText(orders('myReservation.noDate'), { exact: true }).waitFor();
 }
 
-/** With many patients the list scrolls in its place: the page stays as high as its window, and the top bar where it is. */
+/** With many patients only the list scrolls: the page keeps the window's height, and the top bar its place. */
 async function scrollInPlace({ page }: Talk): Promise<void> {
   const count = 99;
   await page.route('**/api/v1/clinic/inbox?*', async (route) => {
@@ -285,7 +285,7 @@ async function scrollInPlace({ page }: Talk): Promise<void> {
   await list.getByRole('listitem').first().waitFor();
   await list.hover();
   await page.mouse.wheel(0, 100_000);
-  // Rows out of sight are not drawn; the last one is once it is near.
+  // Rows out of sight are not rendered; the last one appears once the list is scrolled to it.
   await list.locator(`li[aria-posinset="${count}"]`).getByRole('button').focus();
   const {
     page: height,

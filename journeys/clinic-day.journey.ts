@@ -41,8 +41,8 @@ async function tokenOf(username: string): Promise<string> {
 }
 
 /**
- * Without a browser: a clinic that is open around the clock for some days, with two rooms; two visits that begin at the next half hour, so
- * that the desk can receive them at whatever time this runs, and one in a week at nine.
+ * Prepares over the API: a clinic that is open around the clock for some days, with two rooms; two visits that start at the next half hour, so that
+ * the desk can receive them whenever this runs, and one in a week at nine.
  */
 async function makeScene() {
   const [staff, head, patient] = await Promise.all([tokenOf('coordinator'), tokenOf('head'), tokenOf('patient')]);
@@ -75,7 +75,7 @@ it('a day of the clinic goes by from the keyboard, and on the telephone of the f
   await expectNoSideways(page);
   await expectAccessible(page);
 
-  // The first of the day is in the order of the tabs; a letter says what becomes of it, and a slip is taken back.
+  // The first visit of the day is reachable by Tab; a letter key sets its state, and a mistake can be undone.
   await grid(page).getByRole('button', { name: NAME }).first().focus();
   await page.keyboard.press('a');
   await notice(page, clinic('did.arrived')).waitFor();
@@ -91,7 +91,7 @@ it('a day of the clinic goes by from the keyboard, and on the telephone of the f
   await page.keyboard.press('ArrowRight');
   expect(await focused(page)).toContain(clinic('state.fixed'));
 
-  // The telephone has the same day as a list, and says the rest of it.
+  // The phone shows the same day as a list, and the rest of it.
   const phone = await person(browser, product.url, { viewport: PHONE, timezoneId: 'Asia/Seoul' });
   await signInBeside(phone.page, 'coordinator');
   await phone.page.goto(`/clinic/calendar?day=${scene.day}`);
@@ -100,7 +100,7 @@ it('a day of the clinic goes by from the keyboard, and on the telephone of the f
   await list.getByRole('button', { name: clinic('ask.done'), exact: true }).click();
   await expectNoSideways(phone.page);
   await expectAccessible(phone.page);
-  // On the desk both are done, without anybody asking.
+  // The desk shows both as done, without a reload.
   await expect
     .poll(() =>
       grid(page)
@@ -109,12 +109,12 @@ it('a day of the clinic goes by from the keyboard, and on the telephone of the f
     )
     .toBe(2);
 
-  // On the narrowest telephone the bar holds what is in it.
+  // On the narrowest phone the bar still holds its content.
   await phone.page.setViewportSize({ width: 320, height: 640 });
   await expectNoSideways(phone.page);
   expect(await phone.page.getByRole('banner').evaluate((bar) => bar.scrollWidth - bar.clientWidth)).toBeLessThanOrEqual(0);
 
-  // On a desk a message in passing lies in the corner, and not on the button that it follows from.
+  // On a desktop a toast appears in the corner, not over the button that caused it.
   const notices = await sayIn('ko', 'notices');
   await page.goto('/clinic/notices/wishes');
   const save = page.getByRole('button', { name: notices('save'), exact: true });
@@ -148,7 +148,7 @@ it('two coordinators move one visit: the second is told what has changed and by 
   await choose(second.page, '12:00');
   await move(first.page).click();
   await notice(first.page, clinic('did.move')).waitFor();
-  // Hers stays open with what she chose; nothing of it has been sent.
+  // The second dialog stays open with its choices, and nothing of it was sent.
   await dialog(second.page).getByText(clinic('changed.meanwhile'), { exact: true }).waitFor();
   await dialog(second.page)
     .getByText(clinic('changed.by.hospital', { name: 'coordinator' }), { exact: true })

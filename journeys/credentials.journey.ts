@@ -10,7 +10,7 @@ import { DEMO_PASSWORD, factOf, passwordBox, proveItIsHer, signIn, signInBeside 
 const NEW_PASSWORD = 'seven boats on the quiet river';
 let browser: Browser;
 const shared = inject('shared');
-/** Hers alone on the product that journeys share. */
+/** A member only for this journey, on the product that journeys share. */
 const MEMBER = 'keys2026';
 beforeAll(async () => {
   [browser] = await Promise.all([launch(), memberAt(shared, MEMBER)]);
@@ -38,7 +38,7 @@ it('ends a session and changes the password: the other devices are out, this one
   await expect.poll(() => sessionsIn(page, credentials).count()).toBe(3);
   expect(await sessionsIn(page, credentials).first().innerText()).toContain(credentials('sessions.here'));
 
-  // One device: the newest beside this one is the tablet.
+  // Ends one session: the newest after the present one is the tablet.
   await sessionsIn(page, credentials).nth(1).getByRole('button').click();
   const question = page.getByRole('dialog', { name: credentials('sessions.askOne') });
   await question.waitFor();
@@ -49,7 +49,7 @@ it('ends a session and changes the password: the other devices are out, this one
   await tablet.page.goto('/my-reservation');
   await tablet.page.getByRole('heading', { level: 1, name: speech.signIn('login.title') }).waitFor();
 
-  // The password: what is wrong stands beside its field, which has the focus.
+  // The password: the error is shown beside its field, which gets the focus.
   await page.getByRole('button', { name: credentials('password.open'), exact: true }).click();
   const box = (key: 'password.current' | 'password.new' | 'password.confirm') => passwordBox(page, credentials(key));
   const save = page.getByRole('button', { name: credentials('password.submit'), exact: true });
@@ -77,7 +77,7 @@ it('ends a session and changes the password: the other devices are out, this one
   await page.goto('/my-reservation');
   await expectScreen(page, speech.orders('myReservation.title'));
 
-  // All others at once.
+  // Ends all other sessions at once.
   await page.goto('/myPage?tab=3');
   await page.getByRole('button', { name: credentials('sessions.endOthers'), exact: true }).click();
   await page
@@ -160,14 +160,14 @@ it('changes the address in Arabic on a phone, from the profile; the link is open
   }
 });
 
-/** Opens the link of the mail and presses what confirms the address. */
+/** Opens the mailed link and presses the button that confirms the address. */
 async function confirmBy(page: Page, token: string, credentials: Awaited<ReturnType<typeof words>>['credentials']): Promise<void> {
   await page.goto(`/confirmEmail?token=${token}`);
   await awake(page);
   await page.getByRole('button', { name: credentials('confirm.do'), exact: true }).click();
 }
 
-/** The token of the confirmation mail that this address got; its HTML has `inHtml` in it. */
+/** Returns the token of the confirmation mail to this address whose HTML contains `inHtml`. */
 function tokenFor(address: string, inHtml = ''): Promise<string> {
   return vi.waitFor(
     async () => {

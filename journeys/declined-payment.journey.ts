@@ -8,7 +8,7 @@ import { agreeAndBuy, factOf, firstTreatment, pay, signInBeside, type Treatment,
 
 let browser: Browser;
 const shared = inject('shared');
-/** Hers alone on the product that journeys share. */
+/** A member only for this journey, on the product that journeys share. */
 const MEMBER = 'declined2026';
 let speech: Speech;
 let treatment: Treatment;
@@ -23,7 +23,7 @@ afterAll(() => leaveAll(browser));
 const WINDOW = WORDS.en;
 
 it('is declined, thinks again, is refused a changed amount, and pays in won at last', async () => {
-  // The confirmation with a changed amount is answered with 400, which the browser writes down as an error.
+  // The confirmation with a changed amount is answered with 400, which the browser logs as an error.
   const mary = await person(browser, shared, { viewport: DESK, expected: [/status of 400/] });
   const { page } = mary;
   await signInBeside(page, MEMBER);
@@ -56,7 +56,7 @@ it('is declined, thinks again, is refused a changed amount, and pays in won at l
   await expectScreen(page, speech.orders('success.done'));
   expect(await factOf(page, speech.orders('success.total')).innerText()).toBe(won);
 
-  // Every attempt is in the history, and one alone was paid.
+  // Every attempt is in the history, and only one was paid.
   await page.getByRole('link', { name: speech.orders('success.history'), exact: true }).click();
   const rows = page.getByRole('article');
   await rows.filter({ hasText: speech.orders('history.status.success') }).waitFor();
@@ -67,7 +67,7 @@ it('is declined, thinks again, is refused a changed amount, and pays in won at l
   expect(await page.getByRole('button', { name: speech.orders('history.cancel') }).count()).toBe(1);
   await expectScreen(page, speech.orders('myPage.title'));
 
-  // The draft went with the payment: the checkout has nothing to sell.
+  // The payment cleared the draft, so the checkout has nothing to sell.
   await page.goto('/order');
   await page.getByText(speech.orders('order.none'), { exact: true }).waitFor();
   await expectAccessible(page);
@@ -88,7 +88,7 @@ it('waits while the answer is not known, and is told when it is', async () => {
 
   const answers: number[] = [];
   page.on('response', (response) => response.url().endsWith('/payment/confirm') && answers.push(response.status()));
-  // The page asks again after a moment; the second question is held back until the waiting screen has been looked at.
+  // The page asks again after a pause; the second request is held back until the waiting screen has been checked.
   const looked = Promise.withResolvers<void>();
   let asked = 0;
   await page.route('**/payment/confirm', async (route) => {
@@ -107,7 +107,7 @@ it('waits while the answer is not known, and is told when it is', async () => {
   await mary.close();
 });
 
-/** From the page of a payment that was not made back to the checkout. */
+/** Returns from the page of a failed payment to the checkout. */
 async function backToCheckout(page: Page): Promise<void> {
   const { orders } = speech;
   await page.getByText(orders('fail.kept'), { exact: true }).waitFor();
@@ -115,7 +115,7 @@ async function backToCheckout(page: Page): Promise<void> {
   await atCheckout(page);
 }
 
-/** At the checkout, where everything is as it was. */
+/** Expects the checkout with everything unchanged. */
 async function atCheckout(page: Page): Promise<void> {
   const { orders } = speech;
   await page.getByRole('heading', { level: 1, name: orders('order.title') }).waitFor();
@@ -124,7 +124,7 @@ async function atCheckout(page: Page): Promise<void> {
   expect(await factOf(page, orders('order.final')).innerText()).toBe('$15.00');
 }
 
-/** Presses Pay, stops the way back to the shop, and answers it with another amount in it, as a swindler would type it. */
+/** Presses Pay, intercepts the redirect to the shop, and returns it with another amount, as a fraudster would change it. */
 async function changedWayBack(page: Page): Promise<string> {
   const act = /\/window\/[^/]+\/act$/;
   const sentBack = new Promise<string>((resolve) => {

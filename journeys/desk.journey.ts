@@ -11,7 +11,7 @@ import { sayIn } from './phrases.ts';
 import { productFrom } from './product.ts';
 import { firstTreatment, signInBeside } from './steps.ts';
 
-/* The desk of a clinic: ten who wait, two who answer, and finding again what was said. */
+/* The desk of a clinic: ten waiting patients, two coordinators, and the search for earlier messages. */
 
 let browser: Browser;
 let product: Awaited<ReturnType<typeof productFrom>>;
@@ -19,7 +19,7 @@ const [clinic, inEnglish] = await Promise.all([sayIn('ko', 'clinic'), sayIn('en'
 const [handling, english] = await Promise.all([sayIn('ko', 'clinic-handling'), sayIn('en', 'clinic-handling')]);
 const replies = await sayIn('ko', 'clinic-replies');
 const read = async <T>(path: string) => parse(await readFile(join(import.meta.dirname, '..', path), 'utf8')) as T[];
-/** Typed in Korean, and kept ready: each with what patients read. */
+/** A text typed in Korean, and a canned reply, each with its translations. */
 const typed = (await read<Record<Language, string>>('sandbox/translation/phrases/02-treatments.yaml'))[1] as Record<Language, string>;
 type Kept = { id: string; title: { ko: string }; text: Record<Language, string> };
 const kept = (await read<Kept>('content/replies/greeting.yaml')).find(({ id }) => id === 'checking') as Kept;
@@ -42,7 +42,7 @@ const PATIENTS: readonly Patient[] = [
   { name: 'EDITH LOWELL', language: 'en', phone: '+447700904417', says: 'I am on my way.', gets: 'words' },
 ];
 const [GRACE, SALMA, HANA, MARTHA, EDITH] = ['GRACE WHITFIELD', 'SALMA ALHARBI', 'HANA MORI', 'MARTHA QUINN', 'EDITH LOWELL'] as const;
-/** Who has chosen no name is called by her ID among colleagues. */
+/** Staff without a chosen name appear under their ID to colleagues. */
 const [COORDINATOR, HEAD] = ['coordinator', 'head'] as const;
 const made = new Map<string, Awaited<ReturnType<typeof become>>>();
 const hers = (name: string) => made.get(name) as Awaited<ReturnType<typeof become>>;
@@ -50,7 +50,7 @@ const hers = (name: string) => made.get(name) as Awaited<ReturnType<typeof becom
 beforeAll(async () => {
   [browser, product] = await Promise.all([launch(), productFrom(inject('template'))]);
   await Promise.all(PATIENTS.map(async (one) => made.set(one.name, await become(one, CLINIC))));
-  // One after the other: who waits longest is who wrote first.
+  // In sequence, because the inbox lists the longest waiting patient first.
   for (const { name, says } of PATIENTS) await writes(hers(name).token, CLINIC, says);
 });
 afterAll(async () => {
@@ -64,7 +64,7 @@ const message = (page: Page, name: string, text: string, words = clinic): Locato
   const thread = page.getByRole('region', { name: words('thread.label', { name }), exact: true });
   return thread.last().getByRole('listitem').filter({ hasText: text });
 };
-/** What stands above the conversation of whose it is, and whether it is done. */
+/** Expects a text in the bar above the conversation, with its assignee and state. */
 const says = (page: Page, text: string, words = handling) => bar(page, words).getByText(text, { exact: true }).waitFor();
 const shown = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true }).waitFor();
 const waiting = (page: Page, count: number) => page.getByRole('status').getByText(clinic('waiting', { count }), { exact: true });
@@ -88,7 +88,7 @@ it('goes through a morning with ten patients by keyboard; nobody waits, and they
   for (const [i, { name, says: said, gets }] of PATIENTS.entries()) {
     await page.keyboard.press('Alt+ArrowDown');
     await shown(page, name);
-    // Whoever is opened can be answered at once.
+    // A conversation can be answered as soon as it is opened.
     await focusOn(page, clinic('write.label'));
     await message(page, name, said).waitFor();
     if (gets === 'words') {
@@ -99,7 +99,7 @@ it('goes through a morning with ten patients by keyboard; nobody waits, and they
     await waiting(page, PATIENTS.length - 1 - i).waitFor();
   }
   await page.keyboard.press('Control+k');
-  // The chip's name and its number stand apart.
+  // The chip's name and its number are separate elements.
   await press(page, `${clinic('filter.waiting')}\n0`);
   await inbox(page).getByText(clinic('filter.waiting.none'), { exact: true }).waitFor();
   await expectNoSideways(page);
@@ -110,7 +110,7 @@ it('goes through a morning with ten patients by keyboard; nobody waits, and they
   await close();
 });
 
-/** `/`, a word or two of it, and Enter twice: for the first that fits, and once it has been seen in her language. */
+/** Presses `/`, types part of a reply, and presses Enter twice: once for the first match, once after the preview in the patient's language. */
 async function reply(page: Page, name: string): Promise<void> {
   await page.keyboard.press('/');
   const dialog = page.getByRole('dialog');
@@ -124,7 +124,7 @@ async function reply(page: Page, name: string): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** What ends her waiting without an answer, back from the box to the acts above the conversation. */
+/** Acts that end the waiting without an answer, reached by Shift+Tab from the message box. */
 const without: Record<Act, (page: Page) => Promise<void>> = {
   async done(page) {
     await press(page, handling('done'), 'Shift+Tab');
@@ -136,7 +136,7 @@ const without: Record<Act, (page: Page) => Promise<void>> = {
     await press(page, handling('later.confirm'));
     await bar(page).getByText(handling('open'), { exact: true }).waitFor();
   },
-  // Her colleague has her from now on, and her thanks need no answer.
+  // The conversation is assigned to a colleague, and the thanks need no answer.
   async colleague(page) {
     await press(page, handling('hand'), 'Shift+Tab');
     await focusOn(page, handling('hand.to'));
@@ -149,7 +149,7 @@ const without: Record<Act, (page: Page) => Promise<void>> = {
   },
 };
 
-/** A patient on her phone. */
+/** The patient reads the message on a phone. */
 async function readsIn(language: SiteLanguage, uid: string, words: string): Promise<void> {
   const her = await person(browser, product.url, { language, viewport: PHONE, looked: false });
   await signInBeside(her.page, uid);
@@ -168,7 +168,7 @@ it('shows two coordinators at one patient to each other, and neither answers wha
   const theirs = other.page.getByRole('textbox', { name: inEnglish('write.label'), exact: true });
   const sees = ({ page }: Person, text: string) => page.getByRole('status').getByText(text, { exact: true }).waitFor();
   await Promise.all([sees(min, handling('here.open', { name: HEAD })), sees(other, english('here.open', { name: COORDINATOR }))]);
-  // The one writes slowly, the other is done first.
+  // One types slowly; the other finishes first.
   await mine.pressSequentially('주차도');
   await sees(other, english('here.typing', { name: COORDINATOR }));
   await theirs.pressSequentially('주차장은 건물 지하에 있습니다.');
@@ -183,12 +183,12 @@ it('shows two coordinators at one patient to each other, and neither answers wha
   await expectAccessible(min.page);
   expect(await mine.inputValue()).toBe('주차도 됩니다.');
   expect(await message(other.page, name, '주차도', inEnglish).count()).toBe(0);
-  // Who presses again has seen it.
+  // A second press confirms that the other answer was seen.
   await mine.press('Enter');
   await message(other.page, name, '주차도 됩니다.', inEnglish).waitFor();
   await stopped.waitFor({ state: 'hidden' });
 
-  // Whose she is, and what was said of it among colleagues, changes in both windows.
+  // The assignee, and the note among colleagues, change in both windows.
   const act = (what: 'take' | 'hand') => bar(other.page, english).getByRole('button', { name: english(what), exact: true });
   await act('take').click();
   await says(min.page, handling('assignee.of', { name: HEAD }));
@@ -205,22 +205,22 @@ it('shows two coordinators at one patient to each other, and neither answers wha
 });
 
 it('finds a conversation by what was said, in Korean and Japanese, by a name in Arabic, by the end of a telephone number and by a reservation number', async () => {
-  // Her words are far above what is in sight.
+  // The message is far above the visible ones.
   await writes(hers(HANA).token, CLINIC, ...Array.from({ length: 30 }, () => 'ありがとうございます。'));
   const reservation = await paidOrder(hers(GRACE).token, await firstTreatment(product.url, 'en'));
   const staff = await tokenOf(COORDINATOR);
   const total = async (q: string) => ((await (await call(`/api/v1/clinic/inbox?q=${encodeURIComponent(q)}`, staff)).json()) as { total: number }).total;
   const SEARCHES = [
     { words: '予約したい', name: HANA, said: '予約したいです。' },
-    // What she wrote in English, as the clinic reads it.
+    // An English message as the clinic reads it.
     { words: '가는 중', name: EDITH, said: '지금 가는 중이에요.' },
     { words: 'سلمى', name: SALMA },
     { words: '4417', name: EDITH },
-    // As it stands in her history, and as she reads its end out on the telephone.
+    // The order number as in her history, and its end as she would read it out on the telephone.
     { words: reservation, name: GRACE },
     { words: reservation.slice(-6), name: GRACE },
   ];
-  // What is said can be found within seconds.
+  // Messages can be found within seconds.
   for (const { words } of SEARCHES) await expect.poll(() => total(words), { message: words }).toBe(1);
   const { page, errors, close } = await atTheDesk(COORDINATOR, '/clinic', false);
   const type = async (words: string) => {
@@ -232,14 +232,14 @@ it('finds a conversation by what was said, in Korean and Japanese, by a name in 
   for (const { words, name, said } of SEARCHES) {
     await type(words);
     const row = inbox(page).getByRole('listitem').filter({ hasText: name });
-    // It is set off where it stands.
+    // The match is highlighted in the row.
     await row.locator('mark', { hasText: words }).waitFor();
     expect(await inbox(page).getByRole('listitem').count()).toBe(1);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await shown(page, name);
     if (!said) continue;
-    // The message is set off too, and nobody has to scroll to it.
+    // The message is highlighted too, and scrolled into view.
     const found = message(page, name, said).and(page.locator('[data-found]'));
     await expect.poll(() => found.evaluate((one) => one.getBoundingClientRect().top > 0 && one.getBoundingClientRect().bottom < innerHeight)).toBe(true);
   }

@@ -17,7 +17,7 @@ const SELECTORS: Record<Kind, string> = {
   text: 'p, span, div, dd, li',
 };
 
-/** Runs in the page: marks the first element of a kind that has this name (or begins with it) and is not hidden. */
+/** Runs in the page: marks the first visible element of a kind that has this name (or starts with it). */
 const MARK = `(selector, name, begins) => {
   const clean = (text) => (text ?? '').replace(/\\s+/g, ' ').trim();
   const nameOf = (element) => {
@@ -40,14 +40,14 @@ const MARK = `(selector, name, begins) => {
 const AWAKE = `Object.keys(document.documentElement).some((key) => key.startsWith('__react'))`;
 const PATIENCE_MS = 30_000;
 
-/** The hands and eyes of who goes through: each waits for what it needs. Pictures go to `pictures`; what looks wrong to `odd`. */
+/** Actions and checks of the walk; each waits for its element. Screenshots go to `pictures`; problems to `odd`. */
 function handsOf(tab: Tab, url: string, pictures: string, odd: string[]) {
   let shots = 0;
 
   async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
     let last: unknown;
     for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await pause(100)) {
-      // A document that is just being replaced cannot be asked.
+      // A document that is just being replaced cannot be queried.
       try {
         if (await holds()) return;
       } catch (error) {
@@ -59,7 +59,7 @@ function handsOf(tab: Tab, url: string, pictures: string, odd: string[]) {
   }
   const find = (kind: Kind, name: string, begins = false) =>
     until(`${kind} "${name}"`, () => tab.ask<boolean>(`(${MARK})(${JSON.stringify(SELECTORS[kind])}, ${JSON.stringify(name)}, ${begins})`));
-  /** What still slides or lies under something cannot be pressed yet. */
+  /** An element that still moves or is covered cannot be pressed yet. */
   async function press(kind: Kind, name: string, begins = false): Promise<void> {
     await find(kind, name, begins);
     let before = '';
@@ -82,7 +82,7 @@ function handsOf(tab: Tab, url: string, pictures: string, odd: string[]) {
     if (over > 0) odd.push(`${name} is ${over} px wider than its window`);
   }
   async function open(path: string): Promise<void> {
-    // The document that is left does not count.
+    // The old document does not count.
     await tab.ask('(globalThis.left = true)');
     await tab.go(url + path);
     await until('page that is awake', () => tab.ask<boolean>(`!globalThis.left && ${AWAKE}`));
@@ -91,8 +91,8 @@ function handsOf(tab: Tab, url: string, pictures: string, odd: string[]) {
 }
 
 /**
- * One way through the product in whichever engine: signs in, finds a treatment, pays in the sandbox's window, writes to the clinic and
- * reads her words there. Pictures of each screen go to `pictures`. Answers what looked wrong without stopping anybody.
+ * Walks through the product in any engine: signs in, finds a treatment, pays in the sandbox's window, writes to the clinic and reads its words
+ * there. Screenshots go to `pictures`. Returns problems that did not stop the walk.
  */
 export async function goThrough(tab: Tab, url: string, language: SiteLanguage, pictures: string): Promise<string[]> {
   const speech = await speechIn(language);
@@ -129,7 +129,7 @@ export async function goThrough(tab: Tab, url: string, language: SiteLanguage, p
   await press('checkbox', consents('all'));
   await screen('checkout');
   await press('button', orders('order.buy.amount', { amount: '$15.00' }));
-  // The stand-in's window reads what the browser asks for, which a driver does not set in every engine.
+  // The stand-in's window uses the browser's preferred language, which not every driver can set.
   await press('link', languageRow(language).name);
   await find('button', WORDS[language].decline);
   await screen('payment-window');
@@ -142,7 +142,7 @@ export async function goThrough(tab: Tab, url: string, language: SiteLanguage, p
   await press('button', catalog('action.chat'));
   await find('heading', treatment.hospital.name);
   await screen('registration');
-  // What she agreed to at the checkout stands, and is not asked again.
+  // Consents given at the checkout are standing, and not asked for again.
   await press('button', consultations('register.submit'));
   await find('heading', consultations('empty.title'));
   const message = language === 'ar' ? 'هل يوجد موعد يوم الجمعة؟' : 'Do you have time on Friday?';

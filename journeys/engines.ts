@@ -7,26 +7,26 @@ import puppeteer from 'puppeteer-core';
 import { Builder, By } from 'selenium-webdriver';
 import { freePort } from './product.ts';
 
-/** A window of another engine than Chromium, with nothing of anybody's session in it. What a journey needs of it, whoever drives it. */
+/** A window of an engine other than Chromium, without any session. The operations that a journey needs, for every driver. */
 export type Tab = {
-  /** Goes there; what is there may not be there yet. */
+  /** Navigates; the page may not be loaded when this resolves. */
   go(url: string): Promise<void>;
-  /** What an expression is worth in the page. */
+  /** Evaluates an expression in the page. */
   ask<T>(expression: string): Promise<T>;
-  /** A press as of a mouse, at the element's middle. */
+  /** Clicks in the middle of the element. */
   press(css: string): Promise<void>;
   type(css: string, text: string): Promise<void>;
-  /** What the window shows, as a PNG. */
+  /** Saves a screenshot as PNG. */
   picture(file: string): Promise<void>;
-  /** What scripts complained of, where the engine tells. */
+  /** Script errors, if the engine reports them. */
   complaints: string[];
   close(): Promise<void>;
 };
 
-/** The window and the language of the system that it opens on. */
+/** Size of the window, and the system language. */
 export type Place = { width: number; height: number; language: string };
 
-/** Firefox, by WebDriver BiDi, which it speaks itself. */
+/** Opens Firefox over WebDriver BiDi, which it supports natively. */
 export async function openFirefox(executablePath: string, { language, ...defaultViewport }: Place): Promise<Tab> {
   const extraPrefsFirefox = { 'intl.accept_languages': language };
   const browser = await puppeteer.launch({ browser: 'firefox', executablePath, headless: true, defaultViewport, extraPrefsFirefox });
@@ -54,10 +54,10 @@ export async function openFirefox(executablePath: string, { language, ...default
   };
 }
 
-/** So long WebKit's driver may take to answer. */
+/** Timeout of an answer from WebKit's driver, in ms. */
 const ANSWER_MS = 5_000;
 
-/** What is asked of a document that is just being left is never answered by WebKit's driver: it is then asked again. */
+/** Rejects when WebKit's driver does not answer, which happens for documents being left: the caller then asks again. */
 function answered<T>(answer: Promise<T>): Promise<T> {
   const late = pause(ANSWER_MS, undefined, { ref: false }).then((): never => {
     throw new Error('the WebDriver did not answer');
@@ -65,7 +65,7 @@ function answered<T>(answer: Promise<T>): Promise<T> {
   return Promise.race([answer, late]);
 }
 
-/** WebKit, the engine of Safari, by its WebDriver, on a display that nobody sees. */
+/** Opens WebKit, Safari's engine, over its WebDriver on a virtual display. */
 export async function openWebkit(paths: { driver: string; browser: string; display: string }, { width, height, language }: Place): Promise<Tab> {
   const screen = await openDisplay(paths.display);
   const port = await freePort();
@@ -81,7 +81,7 @@ export async function openWebkit(paths: { driver: string; browser: string; displ
     },
   });
   await answering(port);
-  // Nothing is waited for: this driver can miss the end of a load when a press leads to another site's process.
+  // Never waits for page loads: this driver can miss the end of a load when a press leads to another site's process.
   const driver = await new Builder()
     .usingServer(`http://127.0.0.1:${port}`)
     .withCapabilities({ browserName: 'MiniBrowser', pageLoadStrategy: 'none', 'webkitgtk:browserOptions': { binary: paths.browser, args: ['--automation'] } })
@@ -93,7 +93,7 @@ export async function openWebkit(paths: { driver: string; browser: string; displ
     ask: <T>(expression: string) => answered(driver.executeScript<T>(`return (${expression})`)),
     async press(css) {
       const element = await answered(driver.findElement(By.css(css)));
-      // It may have led to another document: then it was pressed, although nobody says so.
+      // The press may have led to another document: then it succeeded, although no answer came.
       await answered(element.click()).catch((error: Error) => {
         if (!error.message.includes('did not answer')) throw error;
       });
@@ -115,7 +115,7 @@ export async function openWebkit(paths: { driver: string; browser: string; displ
   };
 }
 
-/** An X display in memory; it names itself, so that no two meet. */
+/** Starts a virtual X display that chooses its own number, so that no two conflict. */
 async function openDisplay(command: string): Promise<{ name: string; process: ChildProcess }> {
   const child = spawn(command, ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
   const [number] = (await once(child.stdio[3] as NodeJS.ReadableStream, 'data')) as [Buffer];

@@ -11,7 +11,8 @@ import { outside } from './outside.ts';
 import { sayIn, speechIn } from './phrases.ts';
 import { DEMO_PASSWORD, signIn, signInBeside } from './steps.ts';
 
-/* A stranger finds us: she asks, looks for a word of her own, keeps and compares, and is helped. One product for all, each a person of her own. */
+/* A stranger finds the product: asks a question, searches in her own words, saves and compares, and gets help. One product for all tests, a separate
+ * person in each. */
 
 let browser: Browser;
 const shared = inject('shared');
@@ -32,7 +33,7 @@ const phrases = async (file: string) =>
   parse(await readFile(join(import.meta.dirname, '../sandbox/translation/phrases', file), 'utf8')) as Record<Language, string | string[]>[];
 const first = (said: string | string[]): string => (typeof said === 'string' ? said : (said[0] as string));
 
-/** A member of her own for a journey, who has begun nothing. */
+/** Registers a new member for one test, without any history. */
 async function joined(uid: string, country: string): Promise<string> {
   const names = { first_name: 'Noor', last_name: 'Mori', gender: 'F', messenger: 'line', country, birth_date: '19940517' };
   const answer = await call('/api/v1/users', '', { uid, password: DEMO_PASSWORD, email: `${uid}@naru.example`, ...names });
@@ -42,12 +43,12 @@ async function joined(uid: string, country: string): Promise<string> {
 
 const cardOf = (page: Page, title: string) => page.getByRole('main').getByRole('link', { name: title, exact: true });
 
-/** Kinds of public pages that are looked at on a desk as well: they stand in other columns there. */
+/** Kinds of public pages that are also checked on a desktop, where their columns differ. */
 const WIDE = ['treatments 4', 'clinics 4', 'districts 4'];
 
 const LIST = 'treatments 3';
 
-/** How many treatments stand whole above the navigation at a phone's foot, as the page comes. */
+/** Returns the number of treatments fully visible above the bottom navigation of a phone, on page load. */
 async function wholeRows(page: Page): Promise<number> {
   const foot = await page.getByRole('navigation').last().boundingBox();
   const rows = await Promise.all((await page.getByRole('main').getByRole('article').all()).map((row) => row.boundingBox()));
@@ -59,7 +60,7 @@ it('has nothing on any kind of public page that bars anybody, in axe’s eyes or
   const all = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
   const kinds = new Map(all.map((address) => [`${address.split('/')[2]} ${address.split('/').length}`, address]));
   for (const kind of [LIST, ...WIDE]) expect(kinds.has(kind), kind).toBe(true);
-  // A department's page is an area's without its clinics.
+  // A department's page is an area's page without its clinics.
   kinds.delete('departments 4');
   const reader = await person(browser, shared, { viewport: PHONE });
   const { page } = reader;
@@ -83,7 +84,7 @@ it('comes from a search engine to a treatment, signs in, finds it again and asks
   const [speech, shell, [asks], uid] = await Promise.all([speechIn('ja'), sayIn('ja', 'shell'), phrases('02-treatments.yaml'), joined('nanami2026', 'JP')]);
   const { catalog, consultations } = speech;
   const question = asks as Record<Language, string>;
-  // What a search engine knows of us is the map.
+  // Starts from the sitemap, as a search engine does.
   const map = await (await fetch(`${shared}/sitemaps/ja.xml`)).text();
   const address = new URL(/<loc>([^<]+\/ja\/treatments\/[^<]+)<\/loc>/.exec(map)?.[1] ?? '').pathname;
   const treatment = await read<Named>(`/api/v1/public${address.slice('/ja'.length)}`, 'ja');
@@ -96,13 +97,13 @@ it('comes from a search engine to a treatment, signs in, finds it again and asks
   await page.getByRole('heading', { level: 1, name: speech.signIn('login.title') }).waitFor();
   await signIn(page, speech, uid);
 
-  // What a guest's page did not bring is there without another document.
+  // Parts that the guest's page did not load appear without a new document.
   await page
     .getByRole('banner')
     .getByRole('link', { name: shell('bell') })
     .waitFor();
 
-  // Home begins with the treatment that she asked about, and leads into its chat.
+  // Home starts with the treatment that she asked about, and leads to its chat.
   const back = page.getByRole('region', { name: catalog('return.title'), exact: true });
   await back.getByRole('heading', { name: treatment.title, exact: true }).waitFor();
   await expectAccessible(page, ANY);
@@ -116,7 +117,7 @@ it('comes from a search engine to a treatment, signs in, finds it again and asks
   await chat.getByRole('button', { name: consultations('register.submit'), exact: true }).click();
   await chat.getByRole('textbox', { name: consultations('write.label'), exact: true }).fill(question.ja);
   await chat.getByRole('button', { name: consultations('write.send'), exact: true }).click();
-  // Both texts stand: hers, and what the clinic reads.
+  // Both texts are shown: hers, and the clinic's translation.
   await chat.getByRole('listitem').filter({ hasText: question.ja }).filter({ hasText: question.ko }).waitFor();
   expect(nanami.errors).toEqual([]);
   await nanami.close();
@@ -128,10 +129,10 @@ it('finds a nose job from the front door without signing in, and comes back to w
   const { page } = mary;
   await page.goto('/login');
   await awake(page);
-  // By its name: with the list under it, it is another kind of box.
+  // Found by label, because its role changes once the list is open.
   const box = page.getByLabel(front('search.label'), { exact: true });
   await box.fill('nose job');
-  // As she types she is told what is found, and where.
+  // Suggestions with their place appear while she types.
   const suggested = page.getByRole('listbox', { name: finding('suggest.label'), exact: true });
   await suggested
     .getByRole('option')
@@ -146,7 +147,7 @@ it('finds a nose job from the front door without signing in, and comes back to w
   await found.waitFor();
   await expectAccessible(page, ANY);
   await expectNoSideways(page);
-  // None of them is called so: they are found by what else it is called.
+  // The treatment's title lacks the searched words: it was found by a synonym.
   const { title } = items[0] as Named;
   expect(title).not.toMatch(/nose job/i);
   await cardOf(page, title).click();
@@ -155,7 +156,7 @@ it('finds a nose job from the front door without signing in, and comes back to w
   await found.waitFor();
   expect(new URL(page.url()).searchParams.get('q')).toBe('nose job');
 
-  // With the arrows she is there without the list.
+  // The arrow keys open the treatment directly, without the list page.
   const again = page.getByLabel(words('search.label'), { exact: true });
   await again.fill(title);
   await suggested.getByRole('option', { name: title }).first().waitFor();
@@ -218,7 +219,7 @@ it('saves and compares as a guest, and has it in her account once she signs in (
   for (const row of ['price', 'includes', 'recovery', 'doctors', 'languages', 'rating', 'answer'] as const)
     await page.getByRole('rowheader', { name: saved(`compare.${row}`), exact: true }).waitFor();
 
-  // What her browser kept is the account's once she is signed in.
+  // Things saved in the browser belong to the account after sign-in.
   await page.goto('/saved');
   await page
     .getByRole('main')
@@ -258,7 +259,7 @@ it('looks for help, writes to the operators and reads their answer in her langua
     .first()
     .click();
 
-  // She types as a guest, signs in, and finds her words.
+  // She types as a guest, signs in, and finds her text.
   await page.getByRole('textbox', { name: named(help('guest.label')) }).fill(first(asks.zh));
   await page.getByRole('link', { name: help('guest.login'), exact: true }).click();
   await signIn(page, speech, uid);
@@ -283,7 +284,7 @@ it('looks for help, writes to the operators and reads their answer in her langua
     .waitFor();
   await operator.page.getByRole('textbox').fill(first(answers.ko));
   await operator.page.getByRole('button', { name: desk('write.send'), exact: true }).click();
-  // She is told without asking, in Chinese, with the Korean beside it.
+  // The answer appears without a reload, in Chinese, with the Korean beside it.
   await page
     .getByRole('listitem')
     .filter({ hasText: first(answers.zh) })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** The name of what has the focus, as far as journeys need names; the star of a required field left out. */
+/** Returns the name of the focused element, as far as journeys need it, without the star of required fields. */
 export function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement as HTMLElement | null;
@@ -9,7 +9,7 @@ export function focused(page: Page): Promise<string> {
   });
 }
 
-/** Tab by tab to what has this name; with the other key backwards. */
+/** Presses Tab until the element with this name has the focus; with Shift+Tab backwards. */
 export async function tabTo(page: Page, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let presses = 0; presses < 40; presses += 1) {
     if ((await focused(page)) === name) return;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => leaveAll(browser));
 
-/** Chooses the other language in the header; resolves once the page stands in it under its new heading. */
+/** Chooses another language in the header; resolves once the page shows its new heading. */
 async function change(page: Page, from: Speech, to: Speech, heading: string): Promise<void> {
   await page.getByRole('combobox', { name: from.shell('language.label'), exact: true }).selectOption(to.language);
   await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
@@ -25,7 +25,7 @@ it('keeps everything that was typed, ticked and chosen when the language changes
   const reader = await person(browser, shared, { language: 'en', viewport: PHONE, looked: false });
   const { page } = reader;
 
-  // Joining: fields, the buttons of the gender, a list and the ticks.
+  // Sign-up: text fields, gender buttons, a list and checkboxes.
   await page.goto('/join');
   await awake(page);
   await page.getByRole('textbox', { name: named(en.signUp('join.uid')) }).fill('changes');
@@ -44,7 +44,7 @@ it('keeps everything that was typed, ticked and chosen when the language changes
   await change(page, ar, en, en.signUp('join.title'));
   expect(await page.getByRole('textbox', { name: named(en.signUp('join.uid')) }).inputValue()).toBe('changes');
 
-  // Finding an account.
+  // Account recovery.
   await page.goto('/findAccount?tab=1');
   await awake(page);
   await page.getByRole('textbox', { name: named(en.recovery('find.uid')) }).fill('changes');
@@ -52,7 +52,7 @@ it('keeps everything that was typed, ticked and chosen when the language changes
   expect(await page.getByRole('textbox', { name: named(ar.recovery('find.uid')) }).inputValue()).toBe('changes');
   await change(page, ar, en, en.recovery('find.title'));
 
-  // Her own page, while she edits it.
+  // The member's page during editing.
   await signInBeside(page, 'patient');
   await page.goto('/myPage?tab=0');
   await page.getByRole('button', { name: en.orders('myPage.edit'), exact: true }).click();
@@ -61,7 +61,7 @@ it('keeps everything that was typed, ticked and chosen when the language changes
   expect(await page.getByRole('textbox', { name: named(ar.orders('myPage.messengerId')) }).inputValue()).toBe('another.id');
   await change(page, ar, en, en.orders('myPage.title'));
 
-  // The checkout: ticks and the way to pay stay, and the words of the draft are the catalogue's in the language of the page.
+  // The checkout: checkboxes and payment method stay, and the draft's texts are the catalogue's in the page's language.
   const [option] = inEnglish.options;
   await toCheckout(page, en, inEnglish, [option?.title ?? '']);
   await page.getByRole('radio', { name: new RegExp(`^${RegExp.escape(en.orders('order.method.CARD'))}`) }).check();

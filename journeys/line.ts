@@ -1,21 +1,21 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** The network between a browser and the product: it can be cut, for service workers too, and mended. */
+/** The network between a browser and the product: it can be cut, also for service workers, and restored. */
 export type Line = {
   url: string;
   cut(): void;
-  /** Cuts it once so many bytes more have gone out of the browser. */
+  /** Cuts the network after this many more bytes from the browser. */
   cutAfter(bytes: number): void;
   isCut(): boolean;
   mend(): void;
   close(): void;
 };
 
-/** A line on a port of its own; `lead` says to which port, once the product answers there. */
+/** Creates a proxy on its own port; `lead` sets the product's port once it answers there. */
 export async function makeLine(): Promise<Line & { lead(port: number): void }> {
   let to = 0;
   let isCut = false;
-  /** How many bytes may go out until it is cut. */
+  /** Bytes that may still be sent before the cut. */
   let left = Number.POSITIVE_INFINITY;
   const open = new Set<Socket>();
   const server = createServer((near) => {

@@ -36,17 +36,17 @@ it('tells her on whatever page she is, leads to the place, and is quiet everywhe
   await Promise.all([page.goto('/treatment-list'), second.goto('/myPage'), min.page.goto(`/clinic?consultation=${consultation}`)]);
   await Promise.all([bell(page, en, 0).waitFor(), bell(second, en, 0).waitFor()]);
 
-  // The address of the console names the conversation.
+  // The console's address names the conversation.
   await min.page.getByRole('heading', { level: 2, name: 'AMAL HADDAD' }).waitFor();
   const answer = min.page.getByRole('textbox', { name: ko('write.label') });
   await answer.fill('안녕하세요');
   await answer.press('Enter');
 
-  // Without a reload, on both of her pages.
+  // Without a reload, on both pages.
   await Promise.all([bell(page, en, 1).waitFor(), bell(second, en, 1).waitFor(), titled(page, /^\(1\) /), titled(second, /^\(1\) /)]);
   await page.getByRole('link', { name: named(`${en.shell('nav.myReservation')} ${en.shell('nav.unread', { count: 1 })}`) }).waitFor();
 
-  // With the keyboard alone: the list, what is new in it, its place.
+  // By keyboard only: opens the list, the new notice, and its page.
   await bell(page, en, 1).focus();
   await page.keyboard.press('Enter');
   const panel = page.getByRole('dialog', { name: en.shell('bell') });
@@ -60,7 +60,7 @@ it('tells her on whatever page she is, leads to the place, and is quiet everywhe
   await page.waitForURL((url) => url.pathname === '/my-reservation');
   await page.getByRole('dialog').getByText('안녕하세요').waitFor();
 
-  // What she has read is read everywhere.
+  // A read message is read in every tab.
   await Promise.all([titled(page, /^[^(]/), titled(second, /^[^(]/), bell(second, en, 0).waitFor()]);
   expect([...amal.errors, ...min.errors]).toEqual([]);
   await Promise.all([amal.close(), min.close()]);
@@ -90,7 +90,7 @@ it('is a page of its own on a phone, with what she wants to be told, from right 
   await lina.close();
 });
 
-/** What came by push, oldest first, as it was sealed for her browser. */
+/** Returns the push messages, oldest first, as decrypted for her browser. */
 async function pushed(): Promise<{ title: string; body: string; tag: string }[]> {
   const all = (await (await fetch(`${product.url}/sandbox/push/notices.json`)).json()) as { text: string }[];
   return all.map(({ text }) => JSON.parse(text)).reverse();
@@ -121,7 +121,7 @@ it('tells her phone when she is away and not what she has read, is quiet in her 
   await turnOn(page, 'ar');
   await wish(null);
 
-  // She has the thread open: what she reads there is told nowhere else.
+  // The thread is open, so its messages cause no notice elsewhere.
   const min = await person(browser, product.url, { timezoneId: 'Asia/Seoul', viewport: DESK, looked: false });
   const ko = await sayIn('ko', 'clinic');
   await signInBeside(min.page, 'coordinator');
@@ -135,11 +135,11 @@ it('tells her phone when she is away and not what she has read, is quiet in her 
   await say('읽은 말');
   await page.getByRole('dialog').getByText('읽은 말', { exact: true }).waitFor();
 
-  // It is shown before the server knows that she has read it.
+  // The message is shown before the server knows that it was read.
   const unread = async () => (await ask<{ unread_messages: number }>('patient', 'GET', '/api/v1/notices/counts')).unread_messages;
   await expect.poll(unread).toBe(0);
 
-  // She closes it. A date rings, and what she has read does not.
+  // After the thread is closed, the new date is pushed, and the message that she read is not.
   await page.goto('about:blank');
   const from = new Date(Date.now() + 12 * 86_400_000).toISOString().slice(0, 10);
   const free = await ask<{ days: { starts: string[] }[] }>('coordinator', 'GET', `/api/v1/clinic/free-times?from=${from}&days=7&minutes=30`);
@@ -150,14 +150,14 @@ it('tells her phone when she is away and not what she has read, is quiet in her 
     start_at,
   });
   await expect.poll(pushed).toHaveLength(1);
-  // What is said now rings, without a word of it.
+  // A message now is pushed, without its text.
   await say('못 읽은 말');
   await expect.poll(pushed).toHaveLength(2);
   const [date, message] = await pushed();
   expect(date?.tag).not.toBe(message?.tag);
   expect(JSON.stringify([date, message])).not.toMatch(/[가-힣]/);
 
-  // In her night the date is moved: her mail says so, her phone keeps quiet, the bell has it in the morning.
+  // The date is moved during quiet hours: it is mailed, not pushed, and in the notice list.
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Riyadh', hour: '2-digit', minute: '2-digit' });
   const hour = (fromNow: number) => clock.format(Date.now() + fromNow * 3_600_000);
   await wish({ from: hour(-2), to: hour(2) });
@@ -170,7 +170,7 @@ it('tells her phone when she is away and not what she has read, is quiet in her 
   await expectScreen(page, ar.notices('title'));
   await page.getByRole('main').getByText(title, { exact: true }).waitFor();
 
-  // The mail's link ends mails of dates with one press, and she finds it so among her wishes.
+  // The mail's link ends mails about dates with one press, and the preferences show it.
   const link = /https?:\S+\/notices\/unsubscribe\?token=\S+/.exec((await moved())?.text ?? '')?.[0] ?? '';
   await page.goto(new URL(link).pathname + new URL(link).search);
   await page.getByRole('button', { name: ar.notices('end.do'), exact: true }).click();

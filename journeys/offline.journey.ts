@@ -9,7 +9,7 @@ import { begins, DEMO_PASSWORD, firstTreatment, signInBeside } from './steps.ts'
 
 let browser: Browser;
 let product: Awaited<ReturnType<typeof productFrom>>;
-/** A worker's requests go another way than a page's, and a browser's own switch does not reach both: so the line itself is cut. */
+/** A worker's requests take another path than a page's, and the browser's offline switch does not reach both, so the network itself is cut. */
 let line: Awaited<ReturnType<typeof makeLine>>;
 beforeAll(async () => {
   line = await makeLine();
@@ -23,10 +23,10 @@ afterAll(async () => {
 });
 
 const { call, tokenOf, register } = outside(() => product.url);
-/** What a browser writes down while the line is cut, and that it reaches no push service. */
+/** Console errors while the network is cut, and without a push service. */
 const CUT = [/ERR_(EMPTY_RESPONSE|CONNECTION_\w+|SOCKET_NOT_CONNECTED|FAILED)|WebSocket/, /Push API in incognito mode/];
 
-/** A patient with a conversation and a fixed visit; answers the visit's id. */
+/** Prepares a patient with a conversation and a fixed visit. Returns the visit's ID. */
 async function visited(uid: string, minutesApart: number): Promise<number> {
   const names = { first_name: 'Noor', last_name: 'Karim', gender: 'F', messenger: 'whatsapp', country: 'SA', birth_date: '19940517' };
   const joined = await call('/api/v1/users', '', { uid, password: DEMO_PASSWORD, email: `${uid}@naru.example`, ...names });
@@ -43,7 +43,7 @@ async function visited(uid: string, minutesApart: number): Promise<number> {
   return id;
 }
 
-/** Her worker has every page's script, and answers for this one. */
+/** Waits until the worker has every page's script and controls this page. */
 async function hasShell(page: Page): Promise<void> {
   const look = async () => {
     const marks = await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).match('/kept'))?.json()));
@@ -51,7 +51,7 @@ async function hasShell(page: Page): Promise<void> {
   };
   await expect.poll(() => page.evaluate(look)).toBe(true);
 }
-/** The line is back, and her browser says so. */
+/** Restores the network and tells the browser. */
 async function mended(page: Page): Promise<void> {
   line.mend();
   await page.evaluate(() => dispatchEvent(new Event('online')));
@@ -68,7 +68,7 @@ it.each(['en', 'ar'] as const)('opens what she saw without a network, and sends 
   const { page } = amal;
   await signInBeside(page, uid);
 
-  // What she sees is kept: her reservations, a conversation, the visit.
+  // Viewed pages are cached: reservations, a conversation, the visit.
   await page.goto(`/my-reservation?chat=${clinic.hospital_id}`);
   const chat = page.getByRole('dialog');
   const box = chat.getByRole('textbox', { name: consultations('write.label'), exact: true });
@@ -81,7 +81,7 @@ it.each(['en', 'ar'] as const)('opens what she saw without a network, and sends 
   await page.getByText(visits('page.driver'), { exact: true }).waitFor();
   const when = await page.getByRole('heading', { level: 1 }).textContent();
 
-  // The network goes. A reload opens the page and says how old it is.
+  // The network is cut. A reload shows the page with the age of its data.
   line.cut();
   await page.reload();
   const age = page.getByText(begins(offline('asOf.today')));
@@ -90,7 +90,7 @@ it.each(['en', 'ar'] as const)('opens what she saw without a network, and sends 
   await expectNoSideways(page);
   await expectAccessible(page);
 
-  // So do the conversation and her reservations; what she writes waits.
+  // The conversation and the reservations do the same; a new message waits.
   await page.getByRole('link', { name: visits('do.chat'), exact: true }).click();
   await chat.getByText('Is there parking?', { exact: true }).waitFor();
   await chat.getByText(begins(offline('asOf.today'))).waitFor();
@@ -101,7 +101,7 @@ it.each(['en', 'ar'] as const)('opens what she saw without a network, and sends 
   await page.keyboard.press('Escape');
   await page.getByRole('heading', { level: 1, name: orders('myReservation.title') }).waitFor();
 
-  // What was not seen says so, and paying does.
+  // Pages that were never viewed say so, and so does the checkout.
   await page.goto('/event-review/2/3');
   await page.getByText(begins(offline('notKept.title'))).waitFor();
   await page.getByRole('link', { name: offline('kept.reservations'), exact: true }).waitFor();
@@ -109,14 +109,14 @@ it.each(['en', 'ar'] as const)('opens what she saw without a network, and sends 
   await page.goto('/order');
   await page.getByRole('heading', { level: 1, name: offline('pay.title'), exact: true }).waitFor();
 
-  // Logging out would lose what waits, and says so.
+  // Logging out would lose the waiting message, and says so.
   await page.goto('/my-reservation');
   await age.waitFor();
   await page.getByRole('button', { name: shell('nav.logout'), exact: true }).click();
   await page.getByText(offline('logout.waits'), { exact: true }).waitFor();
   await page.keyboard.press('Escape');
 
-  // The network comes back: nobody reloads, and the message goes, once.
+  // The network returns: without a reload the message is sent, once.
   await mended(page);
   await age.waitFor({ state: 'detached' });
   await page.goto(`/my-reservation?chat=${clinic.hospital_id}`);
@@ -147,7 +147,7 @@ it('leaves nothing of the first account to the second on one device, and offers 
   await page.getByRole('heading', { level: 1, name: speech.signIn('login.title') }).waitFor();
   await expect.poll(() => keptOf(page)).toEqual({ databases: [], owner: null });
 
-  // The second sees the first one's visit neither with the network nor without.
+  // The second patient never sees the first one's visit, with or without network.
   await signInBeside(page, 'patient');
   await page.goto('/my-reservation');
   await page.getByText(speech.orders('myReservation.empty'), { exact: true }).waitFor();
@@ -158,7 +158,7 @@ it('leaves nothing of the first account to the second on one device, and offers 
   expect(await page.getByText(speech.visits('page.driver'), { exact: true }).count()).toBe(0);
   await mended(page);
 
-  // Another worker is another version. It is offered, waits for the press, and what was typed stays.
+  // A changed worker is a new version. It is offered, waits for a press, and typed values stay.
   await page.goto('/notices/wishes');
   const tick = page.locator('main').getByRole('checkbox').first();
   await tick.setChecked(!(await tick.isChecked()));

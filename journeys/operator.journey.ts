@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const { call, tokenOf, paidOrder: pay } = outside(() => product.url);
 
-/** An order of the demonstration's patient that is paid; its refund will take its time. */
+/** Creates a paid order of the demonstration's patient whose refund takes long. */
 const paidOrder = async () => pay(await tokenOf('patient'), await firstTreatment(product.url, 'en'), { rehearse: 'refund-waits' });
 
 it('an operator refunds a paid order with a proof, and moves and closes a coordinator', async () => {
@@ -50,7 +50,7 @@ it('an operator refunds a paid order with a proof, and moves and closes a coordi
   await page.getByText(operator('order.unknown'), { exact: true }).waitFor();
   await box.fill(` ${number.toLowerCase()}`);
   await keyboard.press('Enter');
-  // The focus stays where she typed.
+  // The focus stays in the text field.
   expect(await focused(page)).toBe(operator('order.number'));
   const found = page.getByRole('region', { name: number });
   const state = factOf(page, operator('fact.state'), found);
@@ -59,7 +59,7 @@ it('an operator refunds a paid order with a proof, and moves and closes a coordi
   expect(await factOf(page, operator('fact.total'), found).innerText()).toBe(amount);
   expect(await factOf(page, operator('fact.member'), found).innerText()).toBe('A*** H.');
 
-  // By the keyboard: without a reason first, then with one, the question, and the proof.
+  // By keyboard: first without a reason, then with one, the confirmation, and the proof.
   await tabTo(page, operator('refund.start', { amount }));
   await keyboard.press('Enter');
   await page.getByText(operator('refund.reason.missing'), { exact: true }).waitFor();
@@ -73,7 +73,7 @@ it('an operator refunds a paid order with a proof, and moves and closes a coordi
   const again = page.getByRole('dialog', { name: proof('title') });
   await again.getByLabel(proof('password')).fill(DEMO_PASSWORD);
   await keyboard.press('Enter');
-  // The provider takes its time: neither done nor failed until it has answered.
+  // The provider is slow: the refund is neither done nor failed until it answers.
   await page.getByText(operator('refund.unsure'), { exact: true }).waitFor();
   expect(await state.innerText()).toBe(operator('state.canceling'));
   await expectAccessible(page);
@@ -81,7 +81,7 @@ it('an operator refunds a paid order with a proof, and moves and closes a coordi
   expect(await factOf(page, operator('fact.asked'), found).innerText()).toContain('두 번 결제됨');
   expect(await found.getByRole('button').count()).toBe(0);
 
-  // Within ten minutes of the proof nothing is asked again.
+  // Within ten minutes of the proof, no new proof is required.
   const close = async (name: string) => {
     await page.getByRole('button', { name: operator('staff.close.named', { name }), exact: true }).click();
     const closing = page.getByRole('dialog', { name: operator('staff.close.title', { name }) });
@@ -94,16 +94,16 @@ it('an operator refunds a paid order with a proof, and moves and closes a coordi
   const moving = page.getByRole('dialog', { name: operator('staff.move.title', { name: 'Jiwoo Han' }) });
   await moving.getByRole('combobox').selectOption('2');
   await moving.getByRole('button', { name: operator('staff.move'), exact: true }).click();
-  // Its head goes, too.
+  // The head is closed too.
   await close('Eunseo Baek');
   await page.getByText(operator('staff.empty'), { exact: true }).waitFor();
-  // The clinic that she left is named: nobody answers for it now.
+  // The clinic that she left is listed as unanswered.
   await page.getByText(operator('unanswered.title', { count: 1 }), { exact: true }).waitFor();
   expect(await inbox()).toBe(401);
   await page.setViewportSize(PHONE);
   await clinics.selectOption('2');
   await close('Jiwoo Han');
-  // The clinic's own coordinator stays.
+  // The clinic's own coordinator remains.
   await page.getByRole('button', { name: operator('staff.close.named', { name: 'Jiwoo Han' }), exact: true }).waitFor({ state: 'detached' });
   expect(
     await page
@@ -113,7 +113,7 @@ it('an operator refunds a paid order with a proof, and moves and closes a coordi
   ).toBe(1);
   await expectNoSideways(page);
   expect(await tokenOf('coordinator')).toBeUndefined();
-  // A reload keeps what was looked at, and the way to the own account is there.
+  // A reload keeps the shown order, and the link to the operator's own account is there.
   await page.reload();
   await expect.poll(() => state.innerText()).toBe(operator('state.canceled'));
   await box.fill('N20200101-0000000000');
@@ -146,7 +146,7 @@ it('says in the console that a page of the navigation could not be read while th
   await signInBeside(page, 'operator');
   await page.goto('/operator');
   await expectScreen(page, operator('title'));
-  // The router has the scripts of all pages of the navigation: where one that it fetches ahead cannot come, it reloads the document.
+  // The router has the scripts of all pages in the navigation: if a prefetched one failed, it would reload the document.
   const routes = CONSOLE_PAGES.filter(({ of, unlisted }) => of.includes('operator') && !unlisted).map(({ file }) => file.replace('.tsx', ''));
   await page.waitForFunction((wanted) => {
     const { __reactRouterRouteModules: loaded } = window as unknown as { __reactRouterRouteModules: object };

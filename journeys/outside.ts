@@ -4,11 +4,11 @@ import { WebSocket } from 'ws';
 import type { SiteLanguage } from '../contract/constants.ts';
 import { DEMO_PASSWORD, type Treatment } from './steps.ts';
 
-/** Somebody who becomes a member; her name in her own script beside the one of her passport. */
+/** A new member; the native name is beside the one in the passport. */
 export type Newcomer = { name: string; native?: string; language: SiteLanguage; phone: string };
 const COUNTRIES: Record<SiteLanguage, string> = { en: 'GB', zh: 'CN', ja: 'JP', ar: 'SA' };
 
-/** What people do outside of the browser that a journey watches: the calls of an outside client. */
+/** Acts of people outside of the journey's browser, by API calls like an outside client's. */
 export function outside(url: () => string) {
   const call = (path: string, token: string, body?: object, method = body ? 'POST' : 'GET') =>
     fetch(`${url()}${path}`, {
@@ -24,7 +24,7 @@ export function outside(url: () => string) {
 
   return {
     ...{ call, tokenOf },
-    /** An order for the first option of a treatment that is paid. `rehearse`: what the provider is to do wrong with it. */
+    /** Creates a paid order for the first option of a treatment. `rehearse`: the fault that the stand-in provider simulates. */
     async paidOrder(token: string, { id, hospital_id, options }: Treatment, { quantity = 1, rehearse = '' } = {}): Promise<string> {
       const [option] = options;
       if (!option) throw new Error('no option');
@@ -45,14 +45,14 @@ export function outside(url: () => string) {
       expect((await call('/api/v1/payment/confirm', token, { paymentKey, orderId, amount })).status).toBe(200);
       return order.order_num;
     },
-    /** A thread with a clinic, as the registration form opens one. */
+    /** Opens a thread with a clinic, as the registration form does. */
     async register(token: string, hospital_id: number): Promise<number> {
       const details = { name: 'AMAL HADDAD', country_name: 'uk', phone: '+447700900123', messenger_type: 'whatsapp', messenger_id: 'amal', hospital_id };
       const answer = await call('/api/v1/reservation', token, details);
       expect(answer.status).toBe(201);
       return ((await answer.json()) as { id: number }).id;
     },
-    /** A new member who reads a language, called by her first name, and her thread with a clinic. */
+    /** Registers a new member with a language, whose ID starts with her first name, and opens a thread with a clinic. */
     async join({ name, native, language, phone }: Newcomer, hospital_id: number): Promise<{ uid: string; token: string; thread: number }> {
       const [first_name = '', last_name] = name.split(' ');
       const [uid, country] = [`${first_name.toLowerCase()}2026`, COUNTRIES[language]];
@@ -69,7 +69,7 @@ export function outside(url: () => string) {
       expect(answer.status).toBe(201);
       return { uid, token, thread: ((await answer.json()) as { id: number }).id };
     },
-    /** What a patient writes to a clinic, without a browser; resolves once the last of it is kept. */
+    /** Sends a patient's messages to a clinic without a browser; resolves once the last one is stored. */
     async write(token: string, hospital_id: number, ...texts: string[]): Promise<void> {
       const socket = new WebSocket(`${url().replace('http', 'ws')}/ws/chat?user_type=user&receiver_id=${hospital_id}&token=${token}`);
       const last = crypto.randomUUID();

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => leaveAll(browser));
 
-/** Everything that can be read without signing in. */
+/** Every page that can be read without signing in. */
 const ADDRESSES = [
   '/login',
   '/join',
@@ -33,7 +33,7 @@ const ADDRESSES = [
   '/privacy',
   '/commercial-transactions',
 ];
-/** What a member sees, and what it says while it loads; the other journeys look closer at these. */
+/** Pages of members, with their loading texts; other journeys check these more closely. */
 const MEMBERS: [address: string, loading: (speech: Speech) => string][] = [
   ['/', ({ site }) => site('home.visit.loading')],
   ['/treatment-list', ({ catalog }) => catalog('list.loading')],
@@ -43,7 +43,7 @@ const MEMBERS: [address: string, loading: (speech: Speech) => string][] = [
   ['/myPage?tab=2', ({ orders }) => orders('myPage.loading')],
 ];
 const SMALL = { width: 320, height: 640 };
-/** What bars somebody from a page depends on its direction and on the kind of window, not on the words: it is looked at once for each. */
+/** Accessibility depends on direction and kind of window, not on the language: checked once for each. */
 const LOOKED_AT = new Map<SiteLanguage, object[]>([
   ['en', [PHONE, DESK]],
   ['ar', [PHONE]],
@@ -111,7 +111,7 @@ it.each(['en', 'ar'] as const)('is a phone up to 768 px, hides no tab, and leave
   await page.setViewportSize({ width: 769, height: 900 });
   expect(await place.isVisible()).toBe(false);
 
-  // A desk's window at twice its size: what stays while the page scrolls takes a quarter of it at most.
+  // A desktop window at 200 % zoom: fixed elements take at most a quarter of it.
   await page.setViewportSize({ width: 720, height: 450 });
   const stays = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('body *')]
@@ -149,7 +149,7 @@ it('turns the pictures the way the reader reads', async () => {
   await shown(2).waitFor();
   await pictures.getByText(catalog('picture.position', { index: 2, total }), { exact: true }).waitFor({ state: 'attached' });
   await expectInFrame(2);
-  // In Arabic the next picture lies on the left.
+  // In Arabic the next picture is on the left.
   await pictures.getByRole('list').press('ArrowLeft');
   await shown(3).waitFor();
   await expectInFrame(3);
@@ -158,7 +158,7 @@ it('turns the pictures the way the reader reads', async () => {
   expect(reader.errors).toEqual([]);
   await reader.close();
 
-  /** The picture really lies in its frame, not only in the words about it. */
+  /** Expects the picture itself within its frame, not only the right text. */
   async function expectInFrame(index: number): Promise<void> {
     await expect
       .poll(async () => {
@@ -211,7 +211,7 @@ it('goes on to a treatment that is pressed before the words of a search have rea
   const card = page.getByRole('main').getByRole('link', { name: title, exact: true });
   await card.waitFor();
   await page.clock.install();
-  // A slow line: the treatment is not there before she would have paused.
+  // A slow network: the treatment arrives only after the pause in typing would have ended.
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
   await page.route('**/treatment-detail/**', async (route) => {
     await arrived;
@@ -226,7 +226,7 @@ it('goes on to a treatment that is pressed before the words of a search have rea
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/treatment-detail/1');
 
-  // A busy phone: the pause is over before the page has heard of the press.
+  // A busy phone: the pause ends before the page handles the press.
   await page.goto('/treatment-list');
   await card.waitFor();
   await page.getByRole('searchbox', { name: speech.finding('search') }).fill(title);
@@ -245,7 +245,7 @@ it('reads the API, finds a call and tries it out, with nothing from elsewhere', 
   const reader = await person(browser, shared, { viewport: DESK });
   const { page } = reader;
   await page.goto('/api/docs');
-  // The reader takes the whole document apart before it shows anything: three seconds of a processor that others work on too.
+  // The API reader parses the whole document before it shows anything, which takes three seconds on a shared processor.
   await page.getByPlaceholder('Filter').waitFor({ timeout: 60_000 });
   await page.getByPlaceholder('Filter').fill('exchange RATES');
   const call = page.locator('.opblock-summary-control');
@@ -263,7 +263,7 @@ it('opens the business check in a window of its own, 750 by 700', async () => {
   const { shell, signIn } = await speechIn('en');
   const reader = await person(browser, shared, { viewport: DESK });
   const { page, context } = reader;
-  // The government's site is not ours to call.
+  // The government's site must not be called.
   await context.route(
     (url) => url.origin !== shared,
     (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>check</title>' }),

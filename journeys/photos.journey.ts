@@ -9,7 +9,7 @@ import { sayIn } from './phrases.ts';
 import { productFrom } from './product.ts';
 import { begins, signInBeside } from './steps.ts';
 
-/* Photos from a phone whose line breaks. */
+/* Photos from a phone whose network breaks off. */
 
 let browser: Browser;
 let product: Awaited<ReturnType<typeof productFrom>>;
@@ -27,10 +27,10 @@ afterAll(async () => {
 
 const { call, join, tokenOf } = outside(() => product.url);
 const CLINIC = 1;
-/** What a browser writes down while the line is cut. */
+/** Console errors while the network is cut. */
 const CUT = [/ERR_(EMPTY_RESPONSE|CONNECTION_\w+|SOCKET_NOT_CONNECTED|FAILED)|WebSocket/];
 
-/** A photo as a phone takes it: larger than what any buffer on the way holds. */
+/** Creates a photo of a phone's size: larger than any buffer on the way. */
 const photo = (width = 900, height = 1200): Promise<Buffer> =>
   sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
     .jpeg({ quality: 95 })
@@ -67,7 +67,7 @@ it('takes a photo of her face by the guide; the line breaks at nine tenths of it
   await expectAccessible(page);
   await steps.getByRole('button', { name: guide('add', { count: 1 }), exact: true }).click();
 
-  // Nothing leaves her phone before she agrees; then nine tenths of it do.
+  // Nothing leaves the phone before she agrees; then nine tenths of the photo do.
   const consent = page.getByRole('dialog', { name: thread('file.consent.title'), exact: true });
   await consent.getByRole('checkbox').check();
   line.cutAfter(Math.round(bytes.length * 0.9));
@@ -88,7 +88,7 @@ it('takes a photo of her face by the guide; the line breaks at nine tenths of it
   await expectNoSideways(page);
   expect((await own()).files.map(({ angle }) => angle)).toEqual(['face-front']);
 
-  // The coordinator reads which angle it is; there is one message of it.
+  // The coordinator sees the angle, in exactly one message.
   const [clinic, korean, named] = [await sayIn('ko', 'clinic'), await sayIn('ko', 'thread'), await sayIn('ko', 'angles')];
   const desk = await person(browser, product.url, { viewport: DESK, timezoneId: 'Asia/Seoul', looked: false });
   await signInBeside(desk.page, 'coordinator');
@@ -106,7 +106,7 @@ it('takes a photo of her face by the guide; the line breaks at nine tenths of it
 
 const HANDED_IN = /\/api\/v1\/consultations\/\d+\/files\/[0-9a-f-]{36}\?/;
 
-/** The line of files alone: while it is away each breaks off, and pages come as ever. */
+/** Controls uploads only: while it is cut each upload breaks off, and pages load as usual. */
 async function lineOfFiles(context: BrowserContext) {
   let isAway = true;
   const handedIn: { id: string; page: Page }[] = [];
@@ -126,7 +126,7 @@ async function lineOfFiles(context: BrowserContext) {
   };
 }
 
-/** The batch of files that a browser keeps; asked once there is one. */
+/** Returns the batch of files that the browser stores, once there is one. */
 const keptBatch = (page: Page) =>
   page.evaluate(async () => {
     const open = indexedDB.open('naru-files');
@@ -137,7 +137,7 @@ const keptBatch = (page: Page) =>
     return { wanted: batch?.wanted, ids: batch?.files.map(({ id }) => id) ?? [] };
   });
 
-/** What lies in a browser of files that are not sent. */
+/** Returns the traces of unsent files in a browser. */
 const lying = (page: Page) =>
   page.evaluate(async () => ({ isThere: (await indexedDB.databases()).some(({ name }) => name === 'naru-files'), waits: localStorage.getItem('files_wait') }));
 
@@ -163,7 +163,7 @@ it('keeps photos on their way when a tab is closed: the next goes on with them, 
   };
   const own = async () =>
     (await (await call(`/api/v1/consultations/${her.thread}/files`, her.token)).json()) as { files: { id: string; message_id: number }[] };
-  // Three are chosen, one is taken out again, the others are to be sent; the tab goes before any is there.
+  // Three are chosen, one is removed, the others are to be sent; the tab closes before any arrives.
   const first = await chatIn(phone.page);
   await first.choose('1.jpg', '2.jpg', '3.jpg');
   await first.chat.getByRole('button', { name: thread('file.remove', { name: '2.jpg' }), exact: true }).click();
@@ -173,7 +173,7 @@ it('keeps photos on their way when a tab is closed: the next goes on with them, 
   const { ids } = await keptBatch(phone.page);
   await phone.page.close();
 
-  // Another tab has them, and a third has not, until that one is closed.
+  // A second tab continues with them; a third only after the second is closed.
   const page = await context.newPage();
   const second = await chatIn(page);
   await second.tray.getByText('3.jpg', { exact: true }).waitFor();
@@ -199,7 +199,7 @@ it('keeps photos on their way when a tab is closed: the next goes on with them, 
   expect(new Set(sent.map(({ message_id }) => message_id)).size).toBe(1);
   await expect.poll(() => lying(last)).toEqual({ isThere: true, waits: null });
 
-  // A browser that has no room for one says so, goes on with it from memory, and keeps the next.
+  // A browser without room for a file says so, continues with it from memory, and stores the next.
   files.cut();
   await last.evaluate(() => {
     const { put } = IDBObjectStore.prototype;
@@ -221,7 +221,7 @@ it('keeps photos on their way when a tab is closed: the next goes on with them, 
   await third.tray.getByText('5.jpg', { exact: true }).waitFor();
   expect(await third.tray.getByText('4.jpg', { exact: true }).count()).toBe(0);
 
-  // Logging out warns, and takes what waits away; nothing goes out after it.
+  // Logging out warns and deletes the waiting files; nothing is sent afterwards.
   await last.keyboard.press('Escape');
   await last.getByRole('button', { name: shell('nav.logout'), exact: true }).click();
   const ask = last.getByRole('dialog');

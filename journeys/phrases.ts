@@ -24,7 +24,7 @@ const NAMESPACES = {
   visits: 'visits',
 } as const;
 
-/** Everything the patients' pages say in a language, by namespace. */
+/** All phrases of the patients' pages in a language, by namespace. */
 export type Speech = { language: SiteLanguage } & { [N in keyof typeof NAMESPACES]: Say<(typeof NAMESPACES)[N]> };
 
 export async function speechIn(language: SiteLanguage): Promise<Speech> {

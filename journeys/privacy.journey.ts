@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const NAME = 'AMAL HADDAD';
 const QUESTION = 'Is there anything I must not eat before?';
-/** What a browser writes down when a call is refused as it should be: the proof that is asked for first. */
+/** Console errors of calls that are refused as intended: the proof is asked for first. */
 const REFUSED = /status of 40[13]/;
 
 it('ends the sharing under the coordinator’s eyes, takes a copy of everything, and leaves', async () => {
@@ -39,7 +39,7 @@ it('ends the sharing under the coordinator’s eyes, takes a copy of everything,
   const row = await openConversation(coordinator.page);
 
   await withdraw(patient.page, speech, treatment);
-  // It goes away by itself, and so does what was open.
+  // The row disappears without a reload, and so does the open conversation.
   await row.waitFor({ state: 'detached' });
   await coordinator.page.getByText(clinic('choose.title'), { exact: true }).waitFor();
   expect(await coordinator.page.getByText(QUESTION).count()).toBe(0);
@@ -48,7 +48,7 @@ it('ends the sharing under the coordinator’s eyes, takes a copy of everything,
   expect(await row.count()).toBe(0);
   expect(coordinator.errors).toEqual([]);
 
-  // Her own chat asks her to register, and to agree, anew.
+  // The patient's own chat asks for a new registration and new consents.
   await openChat(patient.page, speech, treatment);
   await patient.page.getByRole('button', { name: speech.consultations('register.submit'), exact: true }).waitFor();
 
@@ -73,7 +73,7 @@ it('does the same in Arabic on a phone', async () => {
   await signInBeside(noor.page, uid);
   const t = await openPrivacy(noor.page, speech);
   const row = noor.page.getByRole('listitem').filter({ has: noor.page.getByRole('link', { name: t('document.privacy'), exact: true }) });
-  // The text that she agreed to, whichever is in force by then; and the time says where.
+  // Links the version that she agreed to, whichever is in force by now; the time names its zone.
   expect(await row.getByRole('link').getAttribute('href')).toMatch(/^\/privacy\?version=\d{4}-\d\d-\d\d$/);
   expect(await row.locator('time').innerText()).toContain('توقيت المملكة العربية السعودية');
   await withdraw(noor.page, speech, treatment);
@@ -99,7 +99,7 @@ async function join(): Promise<string> {
   return uid;
 }
 
-/** Registers with the treatment's clinic, outside of her browser. */
+/** Registers with the treatment's clinic, over the API. */
 async function register(uid: string, { hospital_id }: Treatment): Promise<void> {
   const { access_token } = (await (await tokenOf(uid)).json()) as { access_token: string };
   const details = { name: NAME, country_name: 'SA', phone: '+966501234567', messenger_type: 'whatsapp', messenger_id: 'amal', hospital_id };
@@ -115,7 +115,7 @@ async function openChat(page: Page, { catalog }: Speech, treatment: Treatment): 
   await page.getByRole('dialog', { name: treatment.hospital.name }).waitFor();
 }
 
-/** The console with her conversation open; her row. */
+/** Opens the conversation in the console. Returns its row. */
 async function openConversation(page: Page) {
   const row = page.getByRole('region', { name: clinic('inbox'), exact: true }).getByRole('button', { name: NAME });
   await row.click();
@@ -157,7 +157,7 @@ async function withdraw(page: Page, speech: Speech, { hospital }: Treatment): Pr
   await expectAccessible(page);
 }
 
-/** Proves that it is her and saves the file; its contents by name. */
+/** Gives the proof and saves the export. Returns its contents by file name. */
 async function exported(page: Page, language: 'en' | 'ar'): Promise<Record<string, string>> {
   const t = await openPrivacy(page, await speechIn(language));
   await page.getByRole('button', { name: t('export.start'), exact: true }).click();

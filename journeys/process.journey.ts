@@ -10,8 +10,8 @@ import { WebSocket } from 'ws';
 import { freePort } from './product.ts';
 
 /**
- * The product as a process with 256 descriptors, at its most talkative level, with a log that nobody reads: what it does when there
- * is no room, and how it leaves.
+ * The product as a process with 256 file descriptors, at the most detailed log level, with a log that nobody reads: tests its behaviour without free
+ * descriptors, and its shutdown.
  */
 const ROOT = join(import.meta.dirname, '..');
 let folder: string;
@@ -21,7 +21,7 @@ let exited: Promise<unknown[]>;
 
 beforeAll(begin);
 
-/** Once the product serves; rejects when it ends before. */
+/** Resolves once the product answers; rejects if it exits before. */
 async function begin(): Promise<void> {
   folder = await mkdtemp(join(tmpdir(), 'naru-process-'));
   await cp(inject('template'), folder, { recursive: true });
@@ -52,7 +52,7 @@ afterAll(async () => {
 
 type Answer = { status: number; retryAfter: string | undefined };
 
-/** One request on a connection of its own that stays open, as a browser's does; undefined when the connection is closed unanswered. */
+/** Sends one request on its own connection, which stays open as a browser's does. Returns undefined if the connection is closed without an answer. */
 function ask(path: string, sockets: Socket[] = []): Promise<Answer | undefined> {
   return new Promise((done) => {
     const asked = request({ port, path, agent: false, headers: { connection: 'keep-alive' } }, (answer) => {
@@ -93,7 +93,7 @@ test('asked to stop it gives the answers in hand, closes their connections and t
   const dripping = connect(port, '127.0.0.1');
   dripping.write('GET / HTTP/1.1\r\nhost: na');
   dripping.on('error', () => undefined);
-  // The server has the request once it has answered one that came after it.
+  // Once a later request is answered, the server has received this one.
   await ask('/health/live');
 
   child.kill('SIGTERM');

@@ -8,15 +8,15 @@ const ROOT = join(import.meta.dirname, '..');
 
 export type Product = {
   url: string;
-  /** Ends it as Ctrl-C does and waits; rejects when it did not leave in order. */
+  /** Stops it as Ctrl-C does and waits; rejects if it did not exit cleanly. */
   stop(): Promise<void>;
-  /** Ends it as a power cut does. */
+  /** Kills it, as a power failure would. */
   kill(): Promise<void>;
   /** Starts it again on the same address and data. */
   start(): Promise<void>;
 };
 
-/** The real product as its own process, as `npm start` runs it, on data of its own. */
+/** Starts the real product as a separate process, as `npm start` does, on its own data. */
 async function startProduct({ folder, env = {} }: { folder: string; env?: Record<string, string> }): Promise<Product> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -61,7 +61,7 @@ async function startProduct({ folder, env = {} }: { folder: string; env?: Record
   return { url, start, stop, kill: () => end('SIGKILL') };
 }
 
-/** A data folder with the demonstration content in it, which takes a while: the pictures are written in every size. */
+/** Prepares a data folder with the demonstration content, which takes a while, because the pictures are resized to every size. */
 export async function prepareData(): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'naru-journeys-'));
   const product = await startProduct({ folder });
@@ -69,7 +69,7 @@ export async function prepareData(): Promise<{ folder: string; remove(): Promise
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** A product on a copy of the prepared data; `close` ends it and removes the copy. */
+/** Starts a product on a copy of the prepared data; `close` stops it and deletes the copy. */
 export async function productFrom(template: string, env: Record<string, string> = {}): Promise<Product & { close(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'naru-journey-'));
   await cp(template, folder, { recursive: true });
@@ -83,7 +83,7 @@ export async function productFrom(template: string, env: Record<string, string> 
   };
 }
 
-/** A port that is free at this moment. */
+/** Returns a port that is free at this moment. */
 export function freePort(): Promise<number> {
   return new Promise((done, fail) => {
     const server = createServer();

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import type { Person } from './browser.ts';
 import { sayIn } from './phrases.ts';
 
-/** That a browser reaches no push service is told by itself, and the sandbox's is taken. */
+/** Console error without a push service, after which the sandbox's is used. */
 export const NO_PUSH_SERVICE = [/Push API in incognito mode/];
 
-/** A browser that asks for the permission: the one of the tests has no notifications of its own, and grants what it is asked here. */
+/** Makes a browser grant the notification permission when asked: headless browsers have no notifications of their own. */
 export async function mayNotify({ context }: Person): Promise<void> {
   await context.addInitScript(() => {
     const granted = () => localStorage.getItem('test_granted') !== null;
@@ -17,7 +17,7 @@ export async function mayNotify({ context }: Person): Promise<void> {
   });
 }
 
-/** Has this browser told by push, where she chooses what she is told. */
+/** Turns push on for this browser, on the page of notification preferences. */
 export async function turnOn(page: Page, language: Parameters<typeof sayIn>[0] = 'en'): Promise<void> {
   const t = await sayIn(language, 'devices');
   await page.goto('/notices/wishes');

@@ -44,7 +44,7 @@ it('a quote in own words alone is accepted with one press and leads to a date; t
   const card = coordinator.page.getByRole('article');
   await card.getByText(korean('state.open'), { exact: true }).waitFor();
 
-  // Her next step leads to it; she has it in two tabs.
+  // Her next step leads to the quote; she opens it in two tabs.
   const amal = await person(browser, product.url, { language: 'ar', viewport: PHONE });
   await signInBeside(amal.page, 'patient');
   await amal.page.goto('/');
@@ -68,7 +68,7 @@ it('a quote in own words alone is accepted with one press and leads to a date; t
     .waitFor();
   await coordinator.page.getByText(clinic('step.ask-date'), { exact: true }).waitFor();
 
-  // Free times of the clinic, whatever they are for.
+  // Free times of the clinic, for any treatment.
   await amal.page.getByRole('link', { name: says('agreed.date'), exact: true }).click();
   await expectScreen(amal.page, visits('choose.title'));
   expect(amal.errors).toEqual([]);

@@ -28,14 +28,14 @@ it('is put together in the console, changed, accepted and paid; the other tab an
   const coordinator = await person(browser, product.url, { viewport: DESK, timezoneId: 'Asia/Seoul' });
   await signInBeside(coordinator.page, 'coordinator');
   await coordinator.page.goto(`/clinic?consultation=${consultation}`);
-  // She has her page of reservations open all the while: nobody reloads.
+  // The page of reservations stays open all the time, without a reload.
   const amal = await person(browser, product.url, { viewport: PHONE, expected: [/409/] });
   await signInBeside(amal.page, 'patient');
   await amal.page.goto(`/my-reservation?chat=${treatment.hospital_id}`);
   const chat = amal.page.getByRole('dialog');
   await chat.getByRole('textbox').waitFor();
 
-  // The first treatment that the shelf offers, and a line in the clinic's own words; the sums are the server's.
+  // The first treatment of the catalogue, and a line in the clinic's own words; the server computes the sums.
   await coordinator.page.getByRole('button', { name: desk('insert'), exact: true }).click();
   const composer = coordinator.page.getByRole('dialog');
   await composer.getByRole('searchbox', { name: desk('find') }).fill(' ');
@@ -55,7 +55,7 @@ it('is put together in the console, changed, accepted and paid; the other tab an
   await composer.getByText(says('clinic'), { exact: true }).waitFor();
   await composer.getByRole('button', { name: desk('send'), exact: true }).click();
 
-  // It comes to her chat, and opens on a page of its own, in two tabs.
+  // The quote arrives in the chat, and opens on its own page in two tabs.
   await chat.getByRole('link', { name: says('card.look'), exact: true }).click();
   await expectScreen(amal.page, says('page.title'));
   await expectNoSideways(amal.page);
@@ -64,7 +64,7 @@ it('is put together in the console, changed, accepted and paid; the other tab an
   await other.goto(amal.page.url());
   await expectScreen(other, says('page.title'));
 
-  // The clinic changes it under her eyes: she is told, and has the new one.
+  // The clinic changes it meanwhile: the page announces and shows the new version.
   await coordinator.page
     .getByRole('article')
     .getByRole('button', { name: korean('card.look'), exact: true })
@@ -78,14 +78,14 @@ it('is put together in the console, changed, accepted and paid; the other tab an
   await composer.getByRole('button', { name: desk('send.change', { version: 2 }), exact: true }).click();
   await amal.page.getByText(says('changed', { version: 2 }), { exact: true }).waitFor();
 
-  // Accepting leads through the checkout, with its terms, to the payment.
+  // Accepting it leads through the checkout, with its terms, to the payment.
   await amal.page.getByRole('button', { name: begins(says('accept')) }).click();
   await expectScreen(amal.page, orders('order.title'));
   await agreeAndBuy(amal.page, speech, await buyAmount(amal.page, speech));
   await pay(amal.page, 'en');
   await amal.page.getByRole('heading', { level: 1, name: orders('success.done'), exact: true }).waitFor();
 
-  // The other tab knows without being asked, and so does the desk.
+  // The other tab and the clinic's desk show the payment without a reload.
   await other.getByText(says('says.paid'), { exact: true }).waitFor();
   expect(await other.getByRole('button', { name: begins(says('accept')) }).count()).toBe(0);
   await coordinator.page

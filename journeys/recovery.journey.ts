@@ -63,7 +63,7 @@ it('finds the ID and sets a new password in English, with the keyboard alone', a
 
   await openMail(page, 'en', titled(en.resetLink.subject));
   const link = await linkOf(titled(en.resetLink.subject));
-  // The frame holds the mail, and comes after the page: a Tab before that would pass it by. Its link leaves the frame when it is pressed.
+  // The mail is in a frame that loads after the page: an earlier Tab would skip it. Its link leaves the frame when pressed.
   const mail = page.frameLocator('iframe');
   await mail.locator('a').first().waitFor();
   for (let presses = 0; presses < 20 && (await mail.locator('a:focus').count()) === 0; presses += 1) await page.keyboard.press('Tab');
@@ -120,7 +120,7 @@ it('finds the ID and sets a new password in Japanese, on a phone', async () => {
   const link = await linkOf(titled(ja.resetLink.subject));
   await page.frameLocator('iframe').getByRole('link', { name: ja.resetLink.button, exact: true }).click();
   await expectScreen(page, recovery('resetPw.title'));
-  // A common password is refused beside its field, and the link stays good.
+  // A common password is refused beside its field, and the link stays valid.
   await setPassword(page, speech, 'password123');
   await page.getByText(errorText('fields.password-common', 'ja'), { exact: true }).waitFor();
   await expectAccessible(page);
@@ -129,7 +129,7 @@ it('finds the ID and sets a new password in Japanese, on a phone', async () => {
   await expectAccessible(page);
   await page.getByRole('link', { name: recovery('resetPw.toLogin'), exact: true }).click();
   await expectScreen(page, speech.signIn('login.title'));
-  // Its token is gone with it: the way back finds no form that could only fail.
+  // The token was removed with it: the Back button leads to no form that could only fail.
   await page.goBack();
   await page.getByText(recovery('resetPw.tokenMissingError'), { exact: true }).waitFor();
   await page.goto('/login');
@@ -139,7 +139,7 @@ it('finds the ID and sets a new password in Japanese, on a phone', async () => {
   await expectScreen(page, speech.site('home.title'));
   await usedLinkIsRefused(page, speech, link);
 
-  // She is told that it was changed, in her language.
+  // The change is confirmed by mail in her language.
   await openMail(page, 'ja', titled(ja.passwordChanged.subject));
   expect(mina.errors).toEqual([]);
   await mina.close();
@@ -181,7 +181,7 @@ async function usedLinkIsRefused(page: Page, speech: Speech, link: string): Prom
 
 type Mail = { id: string; subject: string; text: string };
 
-/** The newest mail of this subject, waiting for it. */
+/** Waits for the newest mail with this subject. */
 async function mailOf(subject: string, isIt: (text: string) => boolean = () => true): Promise<Mail> {
   return vi.waitFor(
     async () => {
@@ -199,7 +199,7 @@ async function linkOf(subject: string): Promise<string> {
   return /https?:\/\/\S+\/resetPw\?token=\S+/.exec(text)?.[0] ?? '';
 }
 
-/** Opens the newest mail of a subject from the inbox's page, with the keyboard; answers its plain text. */
+/** Opens the newest mail with a subject from the inbox page, by keyboard. Returns its plain text. */
 async function openMail(page: Page, language: SiteLanguage, subject: string, isIt?: (text: string) => boolean): Promise<string> {
   const { text } = await mailOf(subject, isIt);
   await page.goto(`/sandbox/mail?lang=${language}`);
@@ -211,7 +211,7 @@ async function openMail(page: Page, language: SiteLanguage, subject: string, isI
   return text;
 }
 
-/** A member of her own, made over the API as an outside client would (specification 8.4). */
+/** Registers a new member over the API as an outside client would (specification 8.4). */
 async function join(language: SiteLanguage): Promise<{ uid: string; email: string }> {
   const member = { uid: `mina${language}`, email: `mina.${language}@example.com` };
   const answer = await fetch(`${product.url}/api/v1/users`, {

@@ -6,7 +6,7 @@ import { outside } from './outside.ts';
 import { type Speech, sayIn, speechIn } from './phrases.ts';
 import { firstTreatment, signInBeside, type Treatment } from './steps.ts';
 
-/* A review from the visit to its end: written and published, answered by the clinic, read in another language and reported, hidden, and told to its writer. */
+/* The life of a review: written and published, answered by the clinic, read in another language and reported, hidden, and announced to its author. */
 
 let browser: Browser;
 const shared = inject('shared');
@@ -19,15 +19,15 @@ afterAll(() => leaveAll(browser));
 const HALF_HOUR_MS = 30 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 const seoulDay = (at: number) => new Date(at + 9 * 60 * 60_000).toISOString().slice(0, 10);
-/** What the demonstration's translator knows, in the languages of this journey. */
+/** Sentences that the demonstration's translator knows, in the languages of this journey. */
 const WORDS = { en: 'Thank you for your kind explanation.', ar: 'شكرًا على الشرح اللطيف.' };
 const ANSWER = { ko: '문의해 주셔서 감사합니다.', ar: 'شكرًا لتواصلك معنا.' };
 
-/** Without a browser: a visit for the treatment at the next half hour, which the clinic has noted as taken place. */
+/** Prepares over the API: a visit for the treatment at the next half hour, which the clinic has marked as completed. */
 async function visited(thread: number, treatment: Treatment): Promise<number> {
   const [head, staff] = await Promise.all([tokenOf('head'), tokenOf('coordinator')]);
   const start = Math.ceil((Date.now() + 2 * 60_000) / HALF_HOUR_MS) * HALF_HOUR_MS;
-  // Open around the clock for two days, at whatever time this runs.
+  // Open around the clock for two days, so that this can run at any time.
   const { hours, version } = (await (await call('/api/v1/clinic/hours', staff)).json()) as { hours: object; version: number };
   const special = [{ from: seoulDay(start), to: seoulDay(start + DAY_MS), stretches: [{ open: '00:00', close: '24:00' }], note: '' }];
   const opened = await fetch(`${shared}/api/v1/clinic/hours`, {
@@ -75,7 +75,7 @@ it('is written, answered, read in Arabic, reported, hidden, and its writer is to
 
 const reviewOf = (page: Page, name: string) => page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
-/** From her visit to a review that stands. */
+/** Writes a review from the page of the visit. */
 async function write(page: Page, visit: number): Promise<void> {
   const [t, visits] = [await sayIn('en', 'own-reviews'), await sayIn('en', 'visits')];
   await page.goto(`/visit/${visit}`);
@@ -92,7 +92,7 @@ async function write(page: Page, visit: number): Promise<void> {
   await page.getByText(t('standing'), { exact: true }).waitFor();
 }
 
-/** The clinic's one answer, at its desk. */
+/** Writes the clinic's only answer, in the console. */
 async function answer(name: string): Promise<void> {
   const t = await sayIn('ko', 'clinic-reviews');
   const desk = await person(browser, shared, { viewport: DESK, timezoneId: 'Asia/Seoul' });
@@ -108,7 +108,7 @@ async function answer(name: string): Promise<void> {
   await desk.close();
 }
 
-/** Somebody else reads it in her language, with the original one press away, and reports it. */
+/** Another member reads it in her language, with the original one press away, and reports it. */
 async function report(page: Page, { reviews }: Speech, treatment: Treatment): Promise<void> {
   await page.goto(`/event-review/${treatment.hospital_id}/${treatment.id}`);
   await awake(page);
@@ -125,7 +125,7 @@ async function report(page: Page, { reviews }: Speech, treatment: Treatment): Pr
   await page.getByText(reviews('report.taken'), { exact: true }).waitFor();
 }
 
-/** An operator finds it in the queue and hides it for a reason. */
+/** An operator finds it in the queue and hides it with a reason. */
 async function hide(name: string): Promise<void> {
   const t = await sayIn('ko', 'operator-reviews');
   const operator = await person(browser, shared, { viewport: DESK, timezoneId: 'Asia/Seoul' });

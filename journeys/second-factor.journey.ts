@@ -9,7 +9,7 @@ import { DEMO_PASSWORD, signIn } from './steps.ts';
 let browser: Browser;
 let product: Awaited<ReturnType<typeof productFrom>>;
 let speech: Speech;
-/** What the sign-in page of staff says, to which logging out of a console leads. */
+/** Phrases of the staff's sign-in page, to which logout from a console leads. */
 let staff: Pick<Speech, 'signIn'>;
 let factor: Say<'second-factor'>;
 let clinic: Say<'clinic'>;
@@ -30,7 +30,7 @@ afterAll(async () => {
   await product.close();
 });
 
-/** A code counts once, so each of a test's codes is of a later step: the server takes the one that follows. */
+/** A code can be used only once, so each code of a test is of a later step: the server accepts the next one. */
 let lastStep = 0;
 async function nextCode(secret: string): Promise<string> {
   const totp = new TOTP({ secret });
@@ -51,12 +51,12 @@ async function signOut(page: Page): Promise<void> {
   await page.waitForURL(({ pathname }) => pathname === '/clinic/login');
 }
 
-/** Waits for the console and that it has something to answer with. */
+/** Waits until the console is open and shows its empty inbox. */
 async function inConsole(page: Page): Promise<void> {
   await page.getByText(clinic('inbox.empty'), { exact: true }).waitFor();
 }
 
-/** Sets the second factor up from the page that is shown; answers its secret and the recovery codes. */
+/** Sets up the second factor on the open page. Returns its secret and the recovery codes. */
 async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   await page.getByLabel(factor('password')).fill('not the password');
   await button(page, factor('begin')).click();
@@ -138,7 +138,7 @@ it('an operator sets hers up on a desk, and sets it up anew', async () => {
   const { page } = narae;
   await page.goto('/login');
   await signIn(page, speech, 'operator');
-  // Nothing of the operators' page is open before.
+  // The operators' page stays closed until then.
   await page.waitForURL('**/clinic/security');
   await page.goto('/operator');
   await page.waitForURL('**/clinic/security');

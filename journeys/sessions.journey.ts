@@ -46,7 +46,7 @@ it('is asked to sign in on the way to a member page, and home offers to go on', 
   await page.waitForURL('**/myPage?tab=1');
   await expectScreen(page, speech.orders('myPage.title'));
 
-  // Who is signed in has nothing to do on the sign-in page.
+  // A signed-in member is redirected away from the sign-in page.
   await page.goto('/login');
   await home(page).waitFor();
   expect(await page.getByText(speech.site('home.return.title'), { exact: true }).count()).toBe(0);
@@ -96,7 +96,7 @@ it('holds in a second tab, ends in both at once, and survives being ended elsewh
   expect(pathOf(second)).toBe(`/login?rurl=${encodeURIComponent('/my-reservation')}`);
   await second.close();
 
-  // Somewhere else all her sessions were ended: the next page asks her to sign in and brings her back.
+  // All sessions were ended elsewhere: the next page asks her to sign in and returns.
   await signIn(page, speech, 'patient');
   await home(page).waitFor();
   await endEverySession();
@@ -128,7 +128,7 @@ it('signs in and keeps her language with the keyboard alone', async () => {
   await page.keyboard.press('Enter');
   await expectScreen(page, speech.catalog('list.title'));
 
-  // The chosen language holds for this page, for the next, and after a new start.
+  // The chosen language applies to this page, to the next, and after a restart.
   const arabic = await speechIn('ar');
   await page.getByRole('combobox', { name: speech.shell('language.label'), exact: true }).selectOption({ label: LANGUAGE_NAMES.ar });
   await page.waitForFunction(() => document.documentElement.dir === 'rtl');
@@ -197,7 +197,7 @@ it('keeps the clinic to the clinic and the patient to her pages', async () => {
   await dana.close();
 });
 
-/** Somebody who has the mailbox sets a new password (the same one): that ends every session there is. */
+/** Somebody with access to the mailbox sets a new password (the same one), which ends every session. */
 async function endEverySession(): Promise<void> {
   const call = (path: string, body: object) =>
     fetch(`${product.url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });

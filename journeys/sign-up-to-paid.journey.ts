@@ -20,14 +20,14 @@ const PASSWORD = 'a ferry over the river';
 
 type Guest = { page: Page; speech: Speech; uid: string; phone: boolean };
 
-// Each direction and each kind of window once, not crossed: pages.journey.ts looks at every page in all but one of the four.
+// Each direction and each kind of window once, not combined: pages.journey.ts checks every page in three of the four.
 it.each([
   { language: 'en', viewport: PHONE, uid: 'maryphone' },
   { language: 'ar', viewport: DESK, uid: 'huadesk' },
 ] as const)('signs up, finds a treatment, pays its fee and cancels ($language, $viewport.width px)', async ({ language, viewport, uid }) => {
   const speech = await speechIn(language);
   const treatment = await firstTreatment(shared, language);
-  // A name that is taken is answered with 409, which the browser writes down as an error.
+  // A taken name is answered with 409, which the browser logs as an error.
   const mary = await person(browser, shared, { language, viewport, expected: [/status of 409/] });
   const guest = { page: mary.page, speech, uid, phone: viewport === PHONE };
 
@@ -53,7 +53,7 @@ async function signUp({ page, speech: { consents, countries, signUp: form, langu
   const checkUid = page.getByRole('button', { name: form('join.checkUid'), exact: true });
   const submit = page.getByRole('button', { name: form('join.submit'), exact: true });
 
-  // Everything is said where it is wrong.
+  // Every error is shown beside its field.
   await submit.click();
   await page.getByText(form('join.fillRequired'), { exact: true }).waitFor();
   await box('join.uid', form('join.required')).waitFor();
@@ -62,7 +62,7 @@ async function signUp({ page, speech: { consents, countries, signUp: form, langu
   await page.getByRole('checkbox', { name: named(form('join.agreeTerms')), description: form('join.agreeMissing') }).waitFor();
   await expectAccessible(page);
 
-  // The checks for what is taken.
+  // The availability checks.
   await box('join.uid').fill('');
   await checkUid.click();
   await box('join.uid', form('join.uidEmpty')).waitFor();
@@ -75,7 +75,7 @@ async function signUp({ page, speech: { consents, countries, signUp: form, langu
 
   await passwordBox(page, form('join.password')).fill(PASSWORD);
   await passwordBox(page, form('join.confirm')).fill(`${PASSWORD}?`);
-  // One word as long as some passports have it: no page may become wider than the phone.
+  // One word as long as in some passports: no page may become wider than the phone.
   await box('join.firstName').fill(phone ? 'MARY'.repeat(15) : 'MARY');
   await page.getByText(form('join.passwordsDifferYet'), { exact: true }).waitFor();
   await passwordBox(page, form('join.confirm')).fill(PASSWORD);
@@ -102,7 +102,7 @@ async function signUp({ page, speech: { consents, countries, signUp: form, langu
   await page.getByRole('status').getByText(form('join.success'), { exact: true }).waitFor();
 }
 
-/** Finds it by its name in the list that opens, and takes it with the keyboard: from the list, or by leaving the whole name behind. */
+/** Finds a country by name in the list that opens, and selects it by keyboard: from the list, or by leaving the field with the full name. */
 async function chooseCountry(page: Page, placeholder: string, { language, keys }: { language: SiteLanguage; keys: string[] }): Promise<void> {
   const [first] = countryNames(LOCALES[language]);
   const label = first?.label ?? '';
@@ -112,7 +112,7 @@ async function chooseCountry(page: Page, placeholder: string, { language, keys }
   await page.getByRole('option', { name: label, exact: true }).waitFor();
   for (const key of keys) await page.keyboard.press(key);
   await page.getByRole('listbox').waitFor({ state: 'hidden' });
-  // What is chosen stands there with its flag.
+  // The selected country shows its flag.
   expect(await box.inputValue()).toBe(label);
   await page.locator('div:has(> input[placeholder]) img').waitFor();
 }
@@ -143,7 +143,7 @@ async function findTreatment({ page, speech: { catalog, finding, site } }: Guest
   await search.fill('qqqq');
   await page.getByRole('heading', { name: finding('near.title') }).waitFor();
   await expectAccessible(page);
-  // Key by key, as people write: what is being written stands there before it is in the address.
+  // Key by key: the typed text is in the field before it is in the address.
   await search.fill('');
   await search.pressSequentially(treatment.title);
   expect(await search.inputValue()).toBe(treatment.title);
@@ -169,7 +169,7 @@ async function choose({ page, speech: { catalog } }: Guest, treatment: Treatment
   await next.click();
 }
 
-/** From the checkout over the payment window to the totals; answers the order's number. */
+/** Goes from the checkout through the payment window to the totals. Returns the order number. */
 async function payFee({ page, speech: { orders, language } }: Guest): Promise<string> {
   await expectScreen(page, orders('order.title'));
   await page.getByText(orders('order.sandbox'), { exact: true }).waitFor();
@@ -178,7 +178,7 @@ async function payFee({ page, speech: { orders, language } }: Guest): Promise<st
   const buy = page.getByRole('button', { name: orders('order.buy.amount', { amount: '$55.00' }), exact: true });
   expect(await buy.isDisabled()).toBe(true);
 
-  // One of the texts is read before all are agreed to.
+  // One of the texts is opened before all are agreed to.
   await page.getByRole('button', { name: orders('order.terms.view.sensitive'), exact: true }).click();
   const text = page.getByRole('dialog');
   await text.getByRole('heading', { level: 3 }).first().waitFor();
@@ -202,7 +202,7 @@ async function payFee({ page, speech: { orders, language } }: Guest): Promise<st
   expect(cents(supplied) + cents(vat)).toBe(5_500);
   const order = await factOf(page, orders('order.number')).innerText();
 
-  // The key of the payment is out of the address, and a reload shows the same.
+  // The payment key is no longer in the address, and a reload shows the same.
   expect(new URL(page.url()).search).toBe('');
   await page.reload();
   await page.getByRole('heading', { level: 1, name: orders('success.done') }).waitFor();

@@ -14,21 +14,21 @@ beforeAll(async () => {
 });
 afterAll(() => leaveAll(browser));
 
-/** Presses a service's button on her page. */
+/** Presses the button of a service on the member's page. */
 async function linkFrom(page: Page, speech: Speech, provider: SocialProvider): Promise<void> {
   await servicesOn(page, speech)
     .getByRole('button', { name: speech.social('identities.linkNamed', { provider: PROVIDER_NAMES[provider] }), exact: true })
     .click();
 }
 
-/** What is said on her page after she has been at the provider. */
+/** Expects this message on the member's page after the return from the provider. */
 async function told(page: Page, speech: Speech, title: string, text: string): Promise<void> {
   await page.waitForURL('**/myPage?tab=3');
   const card = servicesOn(page, speech);
   await card.getByText(title, { exact: true }).waitFor();
   const said = card.getByText(text, { exact: true });
   await said.waitFor();
-  // It stands far down on a phone: she must not have to look for it.
+  // It is far down on a phone, so it must be scrolled into view.
   await expect.poll(() => said.evaluate((one) => document.activeElement?.contains(one) && innerHeight - one.getBoundingClientRect().bottom)).toBeGreaterThan(0);
 }
 
@@ -45,7 +45,7 @@ it.each(WAYS)(
     const { speech } = words;
     const { social, orders, site } = speech;
     await memberAt(shared, uid);
-    // "Prove it first" is an answer with status 403; then what the provider is made to do.
+    // The required proof is a 403 answer; the other statuses come from the provider's faults.
     const she = await person(browser, shared, { ...way, expected: [/status of (401|403|503)/] });
     const { page } = she;
     await signInBeside(page, uid);
@@ -57,7 +57,7 @@ it.each(WAYS)(
     await choose(page, speech, { who, refuse: true });
     await told(page, speech, social('identities.notLinkedNow', holes), social('identities.refused', holes));
 
-    // The proof still holds.
+    // The proof is still valid.
     for (const [rehearse, says] of [
       ['sent-back', social('identities.sentBack', holes)],
       ['nonsense', errorText('accounts.social-failed', language)],
@@ -72,7 +72,7 @@ it.each(WAYS)(
     await told(page, speech, social('identities.linkedNow', holes), social('identities.linkedNow.text', holes));
     await servicesOn(page, speech).getByText(who, { exact: true }).waitFor();
     await expectScreen(page, orders('myPage.title'));
-    // Told once.
+    // Shown only once.
     await page.reload();
     await servicesOn(page, speech).getByText(who, { exact: true }).waitFor();
     expect(await page.getByText(social('identities.linkedNow', holes), { exact: true }).count()).toBe(0);
@@ -115,7 +115,7 @@ it('links nothing that is somebody else’s, and nothing for who is not signed i
     await told(page, speech, social(key, { provider: 'Google' }), says);
     await logOut(page, speech);
   }
-  // An address that somebody else has made up.
+  // An address forged by somebody else.
   await page.goto('/auth/google/callback?code=stolen&state=link-stolen');
   await page.waitForURL('**/login?rurl=*');
   await awake(page);

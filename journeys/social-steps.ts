@@ -7,22 +7,22 @@ import { awake, DESK, expectNoSideways, expectScreen, named, PHONE } from './bro
 import { type Say, type Speech, sayIn, speechIn } from './phrases.ts';
 import { DEMO_PASSWORD, passwordBox } from './steps.ts';
 
-/** Steps of the journeys with a provider, which are made in more than one language. */
+/** Steps of the journeys with a provider, repeated in several languages. */
 
-/** In which language, on which screen, and whether the screens are looked at closely: once for each direction is enough. */
+/** Language, screen size, and whether screens are fully checked: once for each direction is enough. */
 export type Way = { language: SiteLanguage; viewport: { width: number; height: number }; closely: boolean };
 export const wayIn = (language: SiteLanguage, { closely = false } = {}): Way => ({ language, viewport: language === 'en' ? DESK : PHONE, closely });
 
-/** For screens that other journeys look at closely. */
+/** For screens that other journeys check fully. */
 export const FLEETING = { closely: false };
 
-/** What the pages of these journeys say. */
+/** Phrases of the pages in these journeys. */
 export type Words = { speech: Speech; proof: Say<'proof'> };
 export const wordsOf = async ({ language }: Way): Promise<Words> => ({ speech: await speechIn(language), proof: await sayIn(language, 'proof') });
 
 export const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
 
-/** A screen that has arrived; looked at closely where the way says so. */
+/** Expects a loaded screen, fully checked if `closely`. */
 export async function arrived(page: Page, { closely }: Pick<Way, 'closely'>, heading: string): Promise<void> {
   if (closely) return expectScreen(page, heading);
   await page.getByRole('heading', { level: 1, name: named(heading) }).waitFor();
@@ -34,7 +34,7 @@ export async function atProvider(page: Page, { language }: Speech, provider: Soc
   await page.getByRole('heading', { level: 1, name: WORDS[language].title.replace('{name}', PROVIDER_NAMES[provider]) }).waitFor();
 }
 
-/** Presses the provider's button on the sign-in page that stands, and waits for the provider's own. */
+/** Presses the provider's button on the open sign-in page, and waits for the provider's page. */
 export async function press(page: Page, speech: Speech, provider: SocialProvider): Promise<void> {
   await awake(page);
   await page.getByRole('button', { name: speech.signIn('social.with', { provider: PROVIDER_NAMES[provider] }), exact: true }).click();
@@ -43,7 +43,7 @@ export async function press(page: Page, speech: Speech, provider: SocialProvider
 
 export type Choice = { who: string; refuse?: boolean; rehearse?: Rehearsal };
 
-/** Says on the provider's page who she is, and allows or refuses; `rehearse` has something go wrong. */
+/** Chooses the person on the provider's page, and allows or refuses; `rehearse` simulates a fault. */
 export async function choose(page: Page, { language }: Speech, { who, refuse = false, rehearse }: Choice): Promise<void> {
   const words = WORDS[language];
   await page.getByRole('radio', { name: who }).check();
@@ -64,17 +64,17 @@ export async function logOut(page: Page, { shell, signIn: login }: Speech): Prom
   await page.getByRole('heading', { level: 1, name: login('login.title') }).waitFor();
 }
 
-/** The card of her page with the services that she signs in with. */
+/** Returns the card with the linked services on the member's page. */
 export const servicesOn = (page: Page, { social }: Speech): Locator => page.getByRole('region', { name: social('identities.title'), exact: true });
 
-/** Answers the question for her password that a stolen session could not. */
+/** Gives the proof: her password, which a stolen session lacks. */
 export async function prove(page: Page, { proof }: Words): Promise<void> {
   const dialog = page.getByRole('dialog', { name: proof('title') });
   await passwordBox(dialog, proof('password')).fill(DEMO_PASSWORD);
   await dialog.getByRole('button', { name: proof('confirm'), exact: true }).click();
 }
 
-/** Asks for a service to be unlinked and says yes. */
+/** Starts to unlink a service and confirms. */
 export async function unlink(page: Page, { social, ...speech }: Speech, provider: SocialProvider): Promise<void> {
   const holes = { provider: PROVIDER_NAMES[provider] };
   await servicesOn(page, { social, ...speech })
@@ -84,7 +84,7 @@ export async function unlink(page: Page, { social, ...speech }: Speech, provider
   await dialog.getByRole('button', { name: social('identities.unlink'), exact: true }).click();
 }
 
-/** Somebody with a password, made over the API; answers her ID. */
+/** Registers a member with a password over the API. Returns the ID. */
 export async function memberAt(url: string, uid: string, email = `${uid}@naru.example`): Promise<string> {
   const names = { first_name: 'Lina', last_name: 'Almansoori', gender: 'F', messenger: 'whatsapp', country: 'AE', birth_date: '19940517' };
   const answer = await fetch(`${url}/api/v1/users`, {

@@ -26,7 +26,7 @@ it.each([
 ])('LINE in $way.language: makes a member of who is new, without a password, and leads her on; then LINE is enough', async ({ way, uid, email, given }) => {
   const speech = await speechIn(way.language);
   const { signIn, signUp, social, orders, site } = speech;
-  // "New here" is an answer with status 404: the browser writes it down as an error.
+  // An unknown person is a 404 answer, which the browser logs as an error.
   const she = await person(browser, product.url, { ...way, expected: [/status of 404/] });
   const { page } = she;
   await page.goto('/my-reservation');
@@ -39,11 +39,11 @@ it.each([
   await arrived(page, way, signUp('join.title'));
   const box = (key: Parameters<typeof signUp>[0]) => page.getByRole('textbox', { name: named(signUp(key)) });
   expect(await box('join.email').inputValue()).toBe(email);
-  // Only a name in Latin letters can be the one of a passport.
+  // Only a name in Latin letters can be the passport name.
   for (const [field, value] of Object.entries(given)) expect(await box(`join.${field as keyof typeof given}`).inputValue()).toBe(value);
   expect(await page.locator('input[type=password]').count()).toBe(0);
 
-  // The way she came holds over a new start, and everything that is missing is said where it is.
+  // The provider sign-in survives a reload, and every missing field is marked.
   await page.reload();
   await awake(page);
   const submit = page.getByRole('button', { name: signUp('join.submit'), exact: true });
@@ -89,7 +89,7 @@ it.each([
   const speech = await speechIn(way.language);
   const { signIn, social, orders } = speech;
   if (uid) await memberAt(product.url, uid, email);
-  // "There is an account" is an answer with status 409, a wrong password one with 401.
+  // An existing account is a 409 answer, a wrong password a 401.
   const she = await person(browser, product.url, { ...way, expected: [/status of 40[19]/] });
   const { page } = she;
   await page.goto('/myPage?tab=1');
@@ -150,7 +150,7 @@ it.each([
   await trouble('google', { rehearse: 'wrong-nonce' }, social('callback.failed'), errorText('accounts.social-failed', language));
   await trouble('line', { rehearse: 'error' }, social('callback.unreachable'), errorText('unavailable', language));
 
-  // Who opens the address again has nothing to hand in any more.
+  // Opening the address again has nothing left to submit.
   await page.goto('/auth/line/callback');
   await page
     .getByRole('alert')
@@ -158,7 +158,7 @@ it.each([
     .waitFor();
   await arrived(page, FLEETING, signIn('login.title'));
 
-  // Nobody is waiting to be linked, and the page says so.
+  // No link is pending, and the page says so.
   await page.goto('/auth/link');
   await arrived(page, FLEETING, social('callback.expired'));
   await page.goto('/join?with=line');

@@ -5,24 +5,22 @@ import { WORDS } from '../sandbox/payment/words.ts';
 import { awake, expectAccessible } from './browser.ts';
 import { type Speech, sayIn } from './phrases.ts';
 
-/** Steps that several journeys take. */
-
 export const DEMO_PASSWORD = 'naru-demo-2026';
 
 export type Treatment = { id: number; title: string; hospital_id: number; hospital: { name: string }; options: { id: number; title: string; price: number }[] };
 
-/** The demonstration's first treatment, as the API tells it in a language. */
+/** Returns the demonstration's first treatment from the API, in a language. */
 export async function firstTreatment(url: string, language: SiteLanguage): Promise<Treatment> {
   const answer = await fetch(`${url}/api/v1/product/1`, { headers: { 'accept-language': language } });
   return (await answer.json()) as Treatment;
 }
 
-/** A password's box: it has no role of its own, and its label ends in a star where it is required. */
+/** Returns a password field, which has no role of its own, by its label, which ends in a star if required. */
 export function passwordBox(within: Page | Locator, label: string): Locator {
   return within.getByLabel(new RegExp(`^${RegExp.escape(label)}\\*?$`));
 }
 
-/** Fills in the sign-in form that is on the screen and sends it. */
+/** Fills in the open sign-in form and submits it. */
 export async function signIn(page: Page, { signIn: login }: Pick<Speech, 'signIn'>, uid: string, password = DEMO_PASSWORD): Promise<void> {
   await awake(page);
   await page.getByRole('textbox', { name: login('login.username'), exact: true }).fill(uid);
@@ -30,7 +28,7 @@ export async function signIn(page: Page, { signIn: login }: Pick<Speech, 'signIn
   await page.getByRole('button', { name: login('login.submit'), exact: true }).click();
 }
 
-/** Signs in from the sign-in page and waits for home. */
+/** Signs in on the sign-in page and waits for home. */
 export async function signInHome(page: Page, speech: Speech, uid: string): Promise<void> {
   await page.goto('/login');
   await signIn(page, speech, uid);
@@ -38,8 +36,8 @@ export async function signInHome(page: Page, speech: Speech, uid: string): Promi
 }
 
 /**
- * Signs in beside the pages, where signing in is not what the journey is about: the call of the sign-in page and what that page
- * keeps of its answer. The next page she opens is a member's.
+ * Signs in without the pages, for journeys that do not test sign-in: makes the call of the sign-in page and stores what that page stores. The next
+ * page opened is a member's.
  */
 export async function signInBeside(page: Page, uid: string, password = DEMO_PASSWORD): Promise<void> {
   await page.goto('/icon.svg');
@@ -52,7 +50,7 @@ export async function signInBeside(page: Page, uid: string, password = DEMO_PASS
   await page.evaluate((kept) => Object.assign(localStorage, kept), { access_token_expire, refresh_token_expire });
 }
 
-/** Answers the question that comes before what a session alone may not do; resolves once the answer is sent. */
+/** Gives the proof that sensitive acts require; resolves once it is sent. */
 export async function proveItIsHer(page: Page, language: Language, password = DEMO_PASSWORD): Promise<void> {
   const proof = await sayIn(language, 'proof');
   const dialog = page.getByRole('dialog', { name: proof('title'), exact: true });
@@ -64,12 +62,12 @@ export async function proveItIsHer(page: Page, language: Language, password = DE
   await dialog.getByRole('button', { name: proof('confirm'), exact: true }).click();
 }
 
-/** An option in its dialog, by its title; its name ends in its price. */
+/** Returns the checkbox of an option in its dialog, by title; its name ends in the price. */
 export function optionBox(dialog: Locator, title: string): Locator {
   return dialog.getByRole('checkbox', { name: new RegExp(`^${RegExp.escape(title)}`) });
 }
 
-/** From a treatment's page over its options (each once) to the checkout. */
+/** Goes from a treatment's page through its options (each once) to the checkout. */
 export async function toCheckout(page: Page, { catalog, orders }: Speech, treatment: Treatment, options: string[]): Promise<void> {
   await page.goto(`/treatment-detail/${treatment.id}`);
   await awake(page);
@@ -80,21 +78,21 @@ export async function toCheckout(page: Page, { catalog, orders }: Speech, treatm
   await page.getByRole('heading', { level: 1, name: orders('order.title') }).waitFor();
 }
 
-/** A phrase up to its first hole, as a name begins with it. */
+/** Returns a pattern for names that begin with a phrase, up to its first placeholder. */
 export const begins = (phrase: string) => new RegExp(`^${RegExp.escape(phrase.split('{')[0] ?? '')}`);
 
-/** The amount that the Buy button names. */
+/** Returns the amount on the Buy button. */
 export async function buyAmount(page: Page, { orders }: Speech): Promise<string> {
   const words = await page.getByRole('button', { name: begins(orders('order.buy.amount')) }).textContent();
   return words?.match(/[$₩]?[\d.,]+[$₩]?/)?.[0] ?? '';
 }
 
-/** Agrees to everything and buys; resolves in the payment window. `amount` as the button shows it. */
+/** Agrees to everything and buys; resolves in the payment window. `amount` as shown on the button. */
 export async function agreeAndBuy(page: Page, { orders, consents, language }: Speech, amount: string): Promise<void> {
   const terms = page.getByRole('group', { name: orders('order.terms'), exact: true });
   const pay = terms.getByRole('checkbox', { name: orders('order.terms.pay'), exact: true });
   await pay.waitFor();
-  // What she has given to this clinic before is not asked again: then there is one box alone, and none for all.
+  // Standing consents are not asked for again: then there is only one box, and no "all".
   const all = terms.getByRole('checkbox', { name: consents('all'), exact: true });
   await ((await all.count()) > 0 ? all : pay).check();
   expect(await pay.isChecked()).toBe(true);
@@ -102,13 +100,13 @@ export async function agreeAndBuy(page: Page, { orders, consents, language }: Sp
   await page.getByRole('button', { name: WORDS[language].decline, exact: true }).waitFor();
 }
 
-/** Presses Pay in the payment window; the button names the amount. */
+/** Presses Pay in the payment window; the button shows the amount. */
 export async function pay(page: Page, language: Language): Promise<void> {
   const [before = '', after = ''] = WORDS[language].pay('|').split('|').map(RegExp.escape);
   await page.getByRole('button', { name: new RegExp(`^${before}.+${after}$`) }).click();
 }
 
-/** The value beside a label in a list of facts; `within` says in which of several. */
+/** Returns the value beside a label in a list of facts; `within` narrows the search. */
 export function factOf(page: Page, label: string, within: Page | Locator = page): Locator {
   return within
     .locator('dl > div')

@@ -22,7 +22,7 @@ const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const loginTitle = (page: Page) => heading(page, speech.signIn('login.title'));
 const home = (page: Page) => heading(page, speech.site('home.title'));
-/** The line that only her own list has, under the heading that stands before it is loaded. */
+/** Text that only the loaded list has; its heading is shown before the list is loaded. */
 const listed = (page: Page) => page.getByText(speech.orders('myReservation.empty'), { exact: true });
 
 function countRefreshes(context: BrowserContext): () => number {
@@ -33,7 +33,7 @@ function countRefreshes(context: BrowserContext): () => number {
   return () => count;
 }
 
-/** The device's clock, wrong by so many minutes, in every page she opens. */
+/** Sets the device's clock wrong by some minutes, in every page of the context. */
 async function wrongClock(context: BrowserContext, minutes: number): Promise<void> {
   await context.addInitScript((ms) => {
     const Right = Date;
@@ -99,7 +99,7 @@ it.each([
 });
 
 it('ends in every tab at once: what is private is gone from the screen, what is public stays', async () => {
-  // A tab may hear of the end from the server, when it asks, before it hears of it from its neighbour.
+  // A tab may learn of the end from the server before it hears from the other tab.
   const mary = await person(browser, product.url, { viewport: DESK, expected: [/status of 401/] });
   const { page, context } = mary;
   const { id, title } = await firstTreatment(product.url, 'en');
@@ -121,7 +121,7 @@ it('ends in every tab at once: what is private is gone from the screen, what is 
   ]);
   await shop.getByRole('link', { name: speech.shell('nav.login'), exact: true }).waitFor();
   await heading(shop, title).waitFor();
-  // Nothing in its bar says any more how much waits for her.
+  // The bar no longer shows her unread count.
   await expect.poll(() => shop.getByRole('link', { name: new RegExp(`^${speech.shell('bell')}`) }).count()).toBe(0);
   expect(pathOf(shop)).toBe(`/treatment-detail/${id}`);
   expect(mary.errors).toEqual([]);
@@ -134,7 +134,7 @@ it('does not mix two people: a tab leaves the first when the second signs in bes
   const second = await context.newPage();
   await second.goto('/login');
   await loginTitle(second).waitFor();
-  // Had it not woken before somebody was signed in, it would lead on by itself.
+  // A page that is not hydrated before the sign-in would redirect.
   await awake(second);
   await signInBeside(page, 'patient');
   await page.goto('/myPage');
@@ -142,7 +142,7 @@ it('does not mix two people: a tab leaves the first when the second signs in bes
 
   await signIn(second, speech, 'coordinator');
   await second.waitForURL('**/clinic**');
-  // The patient's page is loaded anew, for the coordinator; home then leads to the console.
+  // The patient's page reloads for the coordinator; home then leads to the console.
   await expect.poll(() => page.getByText('patient@naru.example').count()).toBe(0);
   await page.waitForLoadState('networkidle');
   expect(await page.getByText('patient@naru.example').count()).toBe(0);
@@ -180,7 +180,7 @@ it('puts both out when a stolen cookie is used, says so, and mails the member', 
   const stolen = (await context.cookies()).filter(({ name }) => name === 'naru_refresh');
   expect(stolen).toMatchObject([{ httpOnly: true, sameSite: 'Strict' }]);
   const expiry = await page.evaluate(() => localStorage.getItem('refresh_token_expire') as string);
-  // She goes on: the stolen token is spent, and so is its successor.
+  // The patient continues: the stolen token is consumed, and so is its successor.
   for (const address of ['/my-reservation', '/myPage']) {
     await page.goto(address);
     await heading(page, speech.orders(address === '/myPage' ? 'myPage.title' : 'myReservation.title')).waitFor();
@@ -212,7 +212,7 @@ it('puts both out when a stolen cookie is used, says so, and mails the member', 
     },
     { timeout: 30_000, interval: 200 },
   );
-  // Said once, and she can sign in again.
+  // Shown once, and she can sign in again.
   await page.reload();
   await loginTitle(page).waitFor();
   await awake(page);
@@ -235,7 +235,7 @@ it('leads to no other site after sign-in, whatever stands in the address', async
     await awake(page);
     expect(await page.evaluate(() => sessionStorage.getItem('rurl'))).toBeNull();
   }
-  // Nor when it stood in storage before.
+  // A stored one is not used either.
   await page.evaluate(() => sessionStorage.setItem('rurl', '/.//evil.example'));
   await signIn(page, speech, 'patient');
   await home(page).waitFor();

@@ -4,16 +4,16 @@ import { prepareData, productFrom } from './product.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A data folder with the demonstration content in it; each journey's product starts from a copy. */
+    /** A data folder with the demonstration content; each journey's product starts from a copy. */
     template: string;
-    /** Where the product answers that journeys share: those that only read, or whose people are their own, and that start and stop nothing. */
+    /** Address of the product shared by journeys that only read, or use their own people, and never restart it. */
     shared: string;
-    /** The path of the browser; each worker opens one (browser.ts), and each person in it has a context of her own. */
+    /** Path of the browser; each worker opens one (browser.ts), and each person in it has her own context. */
     chromium: string;
   }
 }
 
-/** Once for all journeys: the data, where JOURNEYS_DATA does not name a folder that is prepared already, and the product that some share. */
+/** Runs once for all journeys: prepares the data, unless JOURNEYS_DATA names a prepared folder, and starts the shared product. */
 export default async function prepare(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.JOURNEYS_DATA;
   const data = given ? { folder: given, remove: async () => undefined } : await prepareData();

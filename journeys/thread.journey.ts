@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 const { call, tokenOf, paidOrder, register } = outside(() => product.url);
-/** A patient beside the demonstration's own. */
+/** A second patient beside the demonstration's. */
 const SECOND = 'noor2026';
 
 async function join(uid: string): Promise<void> {
@@ -30,7 +30,7 @@ async function join(uid: string): Promise<void> {
 
 const treatmentOf = async (id: number) => (await (await fetch(`${product.url}/api/v1/product/${id}`)).json()) as Treatment;
 const nextStep = (page: Page, { visits }: Speech) => page.getByRole('region', { name: visits('next.label'), exact: true });
-/** What a phrase ends with, after its last hole. */
+/** Returns the end of a phrase, after its last placeholder. */
 const ends = (phrase: string) => phrase.slice(phrase.lastIndexOf('}') + 1).trim();
 
 it('is offered a date while she looks, takes it, pays for it, and gives both up with one refund; each page says so (en, 390 px)', async () => {
@@ -44,7 +44,7 @@ it('is offered a date while she looks, takes it, pays for it, and gives both up 
   await page.goto('/my-reservation');
   await expectScreen(page, orders('myReservation.title'));
 
-  // Nobody reloads: what the clinic offers comes to the page.
+  // The clinic's offer appears on the page without a reload.
   const day = new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10);
   const free = (await (await call(`/api/v1/clinic/free-times?from=${day}&days=7&product_id=${treatment.id}`, desk)).json()) as { days: { starts: string[] }[] };
   const [first, second] = free.days.flatMap(({ starts }) => starts);
@@ -56,7 +56,7 @@ it('is offered a date while she looks, takes it, pays for it, and gives both up 
   await next.getByRole('button', { name: begins(visits('offer.take')) }).click();
   await next.getByRole('link', { name: visits('do.visit'), exact: true }).waitFor();
 
-  // Paid afterwards, the fee belongs to that date, and what is left is said.
+  // Paid afterwards, the fee belongs to that date, and the amount due at the clinic is shown.
   await toCheckout(page, speech, treatment, [treatment.options[0]?.title ?? '']);
   await agreeAndBuy(page, speech, await buyAmount(page, speech));
   await pay(page, 'en');
@@ -67,7 +67,7 @@ it('is offered a date while she looks, takes it, pays for it, and gives both up 
   await page.goto('/');
   await page.getByRole('heading', { name: site('home.visit.title'), exact: true }).waitFor();
 
-  // The refund asks about the date; given up unless she says otherwise.
+  // The refund asks about the date, which is given up by default.
   await page.goto('/myPage?tab=1');
   await page
     .getByRole('button', { name: orders('history.cancel') })
@@ -99,7 +99,7 @@ it('two press the same start at once: one has it, the other is told, and takes o
     (['ar', 'en'] as const).map(async (language, i) => {
       const uid = i === 0 ? SECOND : 'patient';
       await register(await tokenOf(uid), treatment.hospital_id);
-      // The refusal is an answer of the server, which the browser notes.
+      // The server refuses, which the browser logs.
       const her = await person(browser, product.url, { language, viewport: i === 0 ? DESK : PHONE, expected: [/409/] });
       await signInBeside(her.page, uid);
       return { ...her, speech: await speechIn(language) };
@@ -170,7 +170,7 @@ it('three sessions are three visits of one order, each with a page that is good 
   await noor.close();
 });
 
-/** What a printer gets: everything of the visit, nothing to press, on few sheets. */
+/** Checks the printed page: everything about the visit, no controls, few sheets. */
 async function onPaper(page: Page, { visits }: Speech): Promise<void> {
   await page.emulateMedia({ media: 'print' });
   const text = await page.locator('body').innerText();

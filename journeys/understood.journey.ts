@@ -7,7 +7,7 @@ import { type Say, type Speech, sayIn, speechIn } from './phrases.ts';
 import { productFrom } from './product.ts';
 import { DEMO_PASSWORD, firstTreatment, signInBeside, type Treatment } from './steps.ts';
 
-/* An interpreter is proposed, asked for, at work and gone. */
+/* An interpreter is proposed, requested, works, and leaves. */
 
 let browser: Browser;
 let product: Awaited<ReturnType<typeof productFrom>>;
@@ -16,10 +16,9 @@ let coordinator: Person;
 let treatment: Treatment;
 let tokens: Record<'coordinator' | 'operator' | 'interpreter' | typeof SECOND, string>;
 const { call, tokenOf, register } = outside(() => product.url);
-/** A patient who reads Japanese, beside the demonstration's own. */
+/** A patient who reads Japanese, beside the demonstration's. */
 const SECOND = 'hana2026';
 
-/** A conversation on a screen. */
 type Talk = { page: Page; thread: Locator };
 
 beforeAll(async () => {
@@ -35,7 +34,6 @@ afterAll(async () => {
   await product.close();
 });
 
-/** The coordinator's console. */
 async function atTheDesk(): Promise<void> {
   coordinator = await person(browser, product.url, { viewport: DESK, timezoneId: 'Asia/Seoul' });
   words = await sayIn('ko', 'thread');
@@ -51,7 +49,7 @@ const send = (method: 'PUT', path: string, token: string, body?: object) =>
 const read = async <T>(path: string, token: string) => (await (await call(path, token)).json()) as T;
 const message = (talk: Talk, text: string) => talk.thread.getByRole('listitem').filter({ hasText: text });
 
-/** A patient's conversation with the clinic of the treatment, on a phone. */
+/** Opens a patient's conversation with the treatment's clinic, on a phone. */
 async function hers(uid: typeof SECOND, language: SiteLanguage): Promise<{ who: Person; talk: Talk; speech: Speech; id: number }> {
   const id = await register(tokens[uid], treatment.hospital_id);
   const [speech, own] = await Promise.all([speechIn(language), firstTreatment(product.url, language)]);

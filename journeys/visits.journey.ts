@@ -16,7 +16,7 @@ afterAll(async () => {
   await product.close();
 });
 
-/** Chooses the free start at a place in the first day that has a few, and presses what stands for it. */
+/** Chooses the n-th free start of the first day with at least six, and presses the button. */
 async function chooseStart(page: Page, { visits }: Speech, words: 'choose.pay' | 'choose.move' | 'choose.fix', nth: number): Promise<void> {
   await openFreeDay(page, 6, visits('choose.later'));
   const times = page.getByRole('radiogroup').first();
@@ -46,7 +46,7 @@ it.each([
     await agreeAndBuy(page, speech, await buyAmount(page, speech));
     await pay(page, language);
 
-    // The next step is the visit, and it has a page.
+    // The next step is the visit, which has its own page.
     await page.getByRole('heading', { level: 1, name: orders('success.done'), exact: true }).waitFor();
     await page
       .getByRole('region', { name: visits('next.label'), exact: true })
@@ -57,7 +57,7 @@ it.each([
     await expectAccessible(page);
     const before = await page.getByRole('heading', { level: 1 }).textContent();
 
-    // She moves it: the fee stays, and this is said before.
+    // She moves it: the fee is kept, and the page says so before.
     await page.getByRole('link', { name: visits('do.move'), exact: true }).click();
     await expectScreen(page, visits('choose.title.move'));
     await page.getByText(visits('money.move.keep'), { exact: true }).waitFor();
@@ -65,7 +65,7 @@ it.each([
     await page.getByText(visits('page.driver'), { exact: true }).waitFor();
     expect(await page.getByRole('heading', { level: 1 }).textContent()).not.toBe(before);
 
-    // What happened stands in the chat.
+    // The events are shown in the chat.
     await page.getByRole('link', { name: visits('do.chat'), exact: true }).click();
     const chat = page.getByRole('dialog');
     await chat.getByText(begins(speech.thread('event.paid'))).waitFor();
@@ -74,7 +74,7 @@ it.each([
     await page.keyboard.press('Escape');
     await chat.waitFor({ state: 'detached' });
 
-    // Date and fee are given up together; what became of both is said.
+    // Date and fee are given up together, and the outcome of both is shown.
     await page.getByRole('button', { name: visits('do.giveUp'), exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText(visits('giveUp.keepFee'), { exact: true }).waitFor();

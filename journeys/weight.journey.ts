@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => leaveAll(browser));
 
-/** All that a phone loads of script, compressed, before anybody does anything (docs/performance.md). */
+/** Most script that a phone may load before any interaction, compressed (docs/performance.md). */
 const MAX_SCRIPT_BYTES = 140 * 1024;
 
 it('no public page asks a phone for more script than it may', async () => {
@@ -24,17 +24,17 @@ it('no public page asks a phone for more script than it may', async () => {
       lastAsked = Date.now();
     });
     await reader.page.goto(address, { waitUntil: 'networkidle' });
-    // What comes after a page is awake counts as well (web/late.ts), and asks for nothing more.
+    // Scripts loaded after hydration count as well (web/late.ts), and load nothing more.
     await reader.page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/late-/.test(name)));
-    // So do the parts below, which it brings when it is idle.
+    // The lower parts, which load when the browser is idle, count too.
     await reader.page.waitForFunction(() =>
       [...document.querySelectorAll('[data-part] > *')].every((part) => Object.keys(part).some((key) => key.startsWith('__reactFiber'))),
     );
-    // And what either of them asks for in its turn.
+    // And the scripts that either of them loads in turn.
     await expect.poll(() => Date.now() - lastAsked).toBeGreaterThan(1_000);
     weights[address] = (await Promise.all([...scripts].map(sizeOf))).reduce((sum, size) => sum + size, 0);
     expect(scripts.size, address).toBeGreaterThan(5);
-    // What is there for who is signed in, for the search, and for other pages, is not for a guest who only reads this one.
+    // Scripts for members, for the search and for other pages are not loaded for a guest who only reads this page.
     expect([...scripts].filter((url) => /\/(?:member|bell|browser-socket|suggestions|phrase-files|further)-/.test(url))).toEqual([]);
     await reader.close();
   }
@@ -70,7 +70,7 @@ it('what a phone shows first is not kept waiting with the pictures further down'
       (pictures) =>
         pictures.filter((picture) => {
           const { top, bottom, left, right } = picture.getBoundingClientRect();
-          // As much of it as a glance takes for a picture; what a carousel has beside the one in view is not seen.
+          // Counts pictures with a visible part of some size; neighbours in a carousel are out of view.
           return bottom > 0 && top + 40 < innerHeight && right > 0 && left < innerWidth;
         }).length,
     );
@@ -80,7 +80,7 @@ it('what a phone shows first is not kept waiting with the pictures further down'
   expect(late).toEqual([]);
 });
 
-/** A page of each kind that the map for search engines names, and the reviews of a clinic. */
+/** Returns a page of each kind in the sitemap, and the reviews of a clinic. */
 async function oneOfEach(): Promise<string[]> {
   const map = await (await fetch(new URL('/sitemaps/en.xml', shared))).text();
   const all = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
@@ -88,7 +88,7 @@ async function oneOfEach(): Promise<string[]> {
   return [...kinds.values(), '/event-review/1'];
 }
 
-/** Bytes of a script as a browser gets it, without the headers. */
+/** Returns the compressed size of a script in bytes, without headers. */
 async function sizeOf(url: string): Promise<number> {
   const { headers } = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
   return Number(headers.get('content-length'));

@@ -1,6 +1,6 @@
 import type { Language } from '../contract/languages.ts';
 
-/** Where in a text something stands: UTF-16 offsets into the text exactly as it was given, end excluded. */
+/** Place in a text: UTF-16 offsets into the text exactly as received, end excluded. */
 export type Span = { start: number; end: number };
 
 export const overlap = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
@@ -15,53 +15,52 @@ const UNITS = [
 ] as const; // biome-ignore format: one list
 export type Unit = (typeof UNITS)[number];
 
-/** What is counted where no physical unit stands. A `shot` is an injection, a `pulse` one shot of a device. `piece` is any counter that says only that things are counted (개, 个, 個, つ). */
+/** Countable things without a physical unit. A `shot` is an injection, a `pulse` one shot of a device. `piece` is any general counter (개, 个, 個, つ). */
 const COUNTERS = [
   'person', 'tablet', 'capsule', 'drop', 'packet', 'bottle', 'sheet', 'shot', 'pulse', 'spoon', 'session', 'time', 'site', 'line', 'tooth', 'floor', 'exit', 'age', 'piece',
 ] as const; // biome-ignore format: one list
 export type Counter = (typeof COUNTERS)[number];
 
-/** Which week: this one, the next, the one after it, the last. */
+/** A week: this one, the next, the one after it, the last. */
 export type Week = 'this' | 'next' | 'after-next' | 'last';
-/** Which part of a month. */
 export type MonthPart = 'start' | 'middle' | 'end';
 
 export type DurationUnit = 'second' | 'minute' | 'hour' | 'day' | 'night' | 'week' | 'month' | 'year';
 
 /**
- * What a text says exactly, as a value that does not depend on the language it was said in. `to` is the upper end of a range.
- * Numbers are plain (half a tablet is 0.5; 12만 5천 is 125000).
+ * An exact value of a text, independent of its language. `to` is the upper end of a range. Numbers are plain (half a tablet is 0.5; 12만 5천 is
+ * 125000).
  */
 export type FactValue =
   | { kind: 'amount'; value: number; to?: number; currency: Currency }
   | { kind: 'quantity'; value: number; to?: number; unit: Unit }
-  /** `2/day`, `1/8 hour` (every eight hours): so many times in that span. */
+  /** `2/day`, `1/8 hour` (every eight hours): `times` in each span of `every` units. */
   | { kind: 'frequency'; times: number; to?: number; every: number; per: DurationUnit }
   /** 打八折 and "20 % off" are both 20. */
   | { kind: 'percentage'; value: number; to?: number }
   | { kind: 'count'; value: number; to?: number; counter: Counter }
-  /** A span of time: 30 minutes, 3 to 5 days, 2 nights, half a year (6 month). `ahead` where it surely begins on the day it was said. */
+  /** A span of time: 30 minutes, 3 to 5 days, 2 nights, half a year (6 month). `ahead` if it certainly starts on the day it was said. */
   | { kind: 'duration'; value: number; to?: number; unit: DurationUnit; ahead?: true }
-  /** A calendar day or a part of one: whatever was said of it. `weekday` 1 (Monday) to 7; `months` from this one on: next month 1. */
+  /** A calendar day with the parts that were named. `weekday` 1 (Monday) to 7; `months` counts from this one: next month is 1. */
   | { kind: 'date'; year?: number; month?: number; day?: number; weekday?: number; week?: Week; months?: number; part?: MonthPart }
-  /** So many days from today: today 0, tomorrow 1, yesterday -1, 모레 2. */
+  /** Days from today: today 0, tomorrow 1, yesterday -1, 모레 2. */
   | { kind: 'relative-day'; days: number }
-  /** Minute of the day, 0 to 1439; `half` when 12 hours fit the words and neither half of the day is named ("at 3"). */
+  /** Minute of the day, 0 to 1439; `half` if the time is on a 12-hour clock without morning or afternoon ("at 3"). */
   | { kind: 'time'; minute: number; to?: number; half?: true }
   | { kind: 'phone' | 'url' | 'email' | 'order' | 'name'; text: string }
   | { kind: 'side'; side: 'left' | 'right' | 'both' | 'upper' | 'lower' }
-  /** A number with nothing beside it that says what it counts. */
+  /** A number without any word for the thing that it counts. */
   | { kind: 'number'; value: number; to?: number };
 
 type FactKind = FactValue['kind'];
 export type Fact = FactValue & Span;
 
-/** A text and the language that it is written in. */
+/** A text and its language. */
 export type Said = { text: string; language: Language };
 
 /**
- * What differs between an original and its translation. `exact` can be read exactly (amounts, units, doses, times, dates, phone numbers,
- * names …); `soft` asks to read the original with care. A span is null where the other text has nothing that belongs to it.
+ * A difference between an original and its translation. `exact`: values that can be read exactly (amounts, units, doses, times, dates, phone
+ * numbers, names …); `soft`: a sign that asks to read the original with care. A span is null if that text has no counterpart.
  */
 export type Difference = {
   strength: 'exact' | 'soft';

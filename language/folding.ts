@@ -1,12 +1,12 @@
 /*
- * One form for what is read: widths, digits, marks and the letters that writers use for one another. Facts are found in the folded
- * text and given back as places in the text as it was written.
+ * Folds a text to one form for reading: widths, digits, marks and interchangeable letters. Facts are found in the folded text and returned as places
+ * in the original text.
  */
 
-/** A folded text, and for each of its letters where it begins in the text as given; `ends` where it ends. Null where both are alike. */
+/** A folded text; `starts` and `ends` map each of its letters to its place in the original. Null if all offsets are equal. */
 export type Folded = { text: string; starts: number[] | null; ends: number[] | null };
 
-/** Letters of one meaning, by the one that they are read as. */
+/** Equivalent letters, by the one they are folded to. */
 const LETTERS: Record<string, string> = {
   ...alike('ا', 'أإآٱ'),
   ...alike('ي', 'ىیے'),
@@ -22,11 +22,11 @@ const LETTERS: Record<string, string> = {
   '⁄': '/',
 };
 
-/** What carries no meaning of its own: marks of direction, joiners, Arabic vowels and the letter that only lengthens. */
+/** Characters without meaning: direction marks, joiners, Arabic vowels and the letter that only lengthens. */
 const EMPTY = /^[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\u061c\u064b-\u0652\u0670\u0640\u00ad]$/;
-/** Characters of another width, units drawn as one letter (㎎, ℃), Arabic forms of presentation. Fractions and raised figures keep their look. */
+/** Characters in other widths, units in one character (㎎, ℃), Arabic presentation forms. Fractions and superscripts stay. */
 const COMPATIBLE = /^[\uff01-\uff5e\uff61-\uff9f\uffe0-\uffe6\u3371-\u33ff\u2103\u2109\ufb50-\ufdff\ufe70-\ufefc\u212b]/;
-/** A syllable in parts, a half-width kana with its mark, a letter with an accent apart: read together. */
+/** Characters to fold together: a syllable in parts, a half-width kana with its mark, a letter with a combining accent. */
 const CLUSTER = /[\u1100-\u1112][\u1161-\u1175][\u11a8-\u11c2]?|[\uff66-\uff9d][\uff9e\uff9f]|\p{L}[\u0300-\u036f\u3099\u309a]+|[\s\S]/gu;
 
 function alike(one: string, others: string): Record<string, string> {
@@ -48,10 +48,10 @@ function foldedCluster(cluster: string): string {
   return cluster.length > 1 && code < 0xd800 ? cluster.normalize('NFC') : cluster;
 }
 
-/** A wide comma between figures parts two numbers, unless it parts thousands. */
+/** A full-width comma between figures separates two numbers, unless it groups thousands. */
 const APART = /(?<=\d)，(?=\d)(?!\d{3}(?!\d))/g;
 
-/** A text in the form that the readers know. */
+/** Returns the folded form of a text, which the readers expect. */
 export function fold(given: string): Folded {
   const text = given.replace(APART, '、');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
@@ -70,11 +70,11 @@ export function fold(given: string): Folded {
   return { text: folded, starts, ends };
 }
 
-/** Where a piece of the folded text stands in the text as it was given. */
+/** Maps a span of the folded text to the original text. */
 export function placeInText({ starts, ends }: Folded, start: number, end: number): { start: number; end: number } {
   if (!starts || !ends || end <= start) return { start, end };
   return { start: starts[start] as number, end: ends[end - 1] as number };
 }
 
-/** The same form for words of a pattern, so that they can be written as people write them. */
+/** Folds the words of a pattern, so that patterns can be written in normal spelling. */
 export const foldedWord = (word: string): string => fold(word).text;

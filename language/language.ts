@@ -1,8 +1,8 @@
-/* The front of the room: what a text says exactly, how two texts differ in it, and whether one can be a translation of the other. */
+/* Public interface of the room: exact values of a text, their differences between two texts, and the plausibility of a translation. */
 export { compareTexts } from './compare/compare.ts';
-export type { Fact } from './fact.ts';
-export { readFacts } from './read/facts.ts';
 export { healthTopic, MEDICINE_WORDS } from './compare/health.ts';
 export { implausible } from './compare/plausible.ts';
 export { readProhibitions } from './compare/prohibitions.ts';
+export type { Fact } from './fact.ts';
+export { readFacts } from './read/facts.ts';
 export { writeFact } from './writing.ts';

@@ -10,7 +10,7 @@ type Saying = Record<Language, string>;
 const read = <T>(name: string) => parse(readFileSync(new URL(`./pairs/${name}.yaml`, import.meta.url), 'utf8')) as T[];
 const opposites = [...read<{ so: Saying; not: Saying }>('turned'), ...read<{ so: Saying; not: Saying }>('messages')];
 
-/** From each language into each other one. */
+/** Pairs from each language to each other one. */
 const across = (one: Saying, other: Saying): Pair[] =>
   LANGUAGES.flatMap((from) => LANGUAGES.filter((to) => to !== from).map((to): Pair => [from, one[from], to, other[to]]));
 const marks = (pairs: readonly Pair[]) =>

@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { LANGUAGE_ROWS, type Language } from '../contract/languages.ts';
 import { readFacts, writeFact } from './language.ts';
 
-/** language/sentences/README.md says what counts as a fact where one could decide otherwise. */
+/** language/sentences/README.md defines the facts in doubtful cases. */
 const sentencesOf = (language: Language) => parse(readFileSync(new URL(`./sentences/${language}.yaml`, import.meta.url), 'utf8')) as [string, string][];
 
 describe.each(Object.keys(LANGUAGE_ROWS) as Language[])('what sentences of a chat say exactly, in %s', (language) => {

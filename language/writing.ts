@@ -2,7 +2,7 @@ import type { FactValue } from './fact.ts';
 
 const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 
-/** A fact in the notation that does not depend on the language: `500 mg`, `1..2/day`, `KRW 125000`, `12-04 fri`, `3:00?`. */
+/** Returns a fact in canonical notation, independent of the language: `500 mg`, `1..2/day`, `KRW 125000`, `12-04 fri`, `3:00?`. */
 export function writeFact(fact: FactValue): string {
   switch (fact.kind) {
     case 'amount':
@@ -47,7 +47,7 @@ function calendar(year?: number, month?: number, day?: number): string | undefin
   return [year, month, day].flatMap((part) => (part === undefined ? [] : [two(part)])).join('-');
 }
 
-/** A time whose half of the day is open is no 24-hour clock, and takes no leading zero: `3:00?`. */
+/** A time without its half of the day is not in 24-hour form, so it has no leading zero: `3:00?`. */
 function writeTime({ minute, to, half }: Extract<FactValue, { kind: 'time' }>): string {
   const whole = `${clock(minute)}${to === undefined ? '' : `..${clock(to)}`}`;
   return half ? `${whole.replace(/(^|\.\.)0/g, '$1')}?` : whole;
@@ -55,6 +55,6 @@ function writeTime({ minute, to, half }: Extract<FactValue, { kind: 'time' }>): 
 
 const two = (part: number) => String(part).padStart(2, '0');
 const clock = (minute: number) => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
-/** No more than three decimals: a third is 0.333. */
+/** Rounds to three decimals: a third is 0.333. */
 const figure = (value: number) => String(Math.round(value * 1000) / 1000);
 const span = ({ value, to }: { value: number; to?: number | undefined }) => `${figure(value)}${to === undefined ? '' : `..${figure(to)}`}`;

@@ -19,8 +19,10 @@ import { fixedFor, giveUpAll, hasVisit, holdClinics, nextVisitAt, openTime, seou
 
 /* Functions that one room needs from another, combined here so that rooms do not import each other; app.ts passes them on. */
 
-/** Returns what withdrawing consents needs: it ends the sharing with a clinic in every room. All rooms lock in one order (decision 10): quotes before
- * their thread, as everyone who answers a quote does. */
+/**
+ * Returns what withdrawing consents needs: it ends the sharing with a clinic in every room. All rooms lock in one order (decision 10): quotes before
+ * their thread, as everyone who answers a quote does.
+ */
 export const makeSharing = (deps: Deps): Parameters<typeof accountRoutes>[2]['sharing'] => ({
   clinicNames,
   reviewed: reviewedClinics,

@@ -6,7 +6,7 @@ import { findAddresses } from './api/call.ts';
 import { findTranslations, loadTranslations, type Namespace } from './i18n/translations.tsx';
 import { hasSession } from './session/session.ts';
 
-/** Phrases of the page in hand come first, named by the server on the document, so that nothing suspends while it wakes. */
+/** Loads the page's phrases first, which the server names on the document, so that nothing suspends during hydration. */
 const { lang } = document.documentElement;
 const namespaces = (document.documentElement.dataset.words ?? 'shell').split(' ') as Namespace[];
 await loadTranslations(lang as Language, namespaces);
@@ -18,9 +18,9 @@ startTransition(() => {
     </StrictMode>,
   );
 });
-// After the page is awake, and never in its way: the worker, by which it is told while nobody looks (specification 7.6) and opens without a network.
+// After hydration, so as not to delay it: the worker for push without an open page (specification 7.6) and for pages without network.
 const began = { signedIn: hasSession() };
 setTimeout(() => void import('./late.ts').then(({ startLate }) => startLate(began)).catch(() => undefined), 1_000);
-// Whoever begins to do something may come to a page with other words, and ask for what her page has not asked itself.
+// The first interaction may lead to a page with other phrases and calls, so their addresses are loaded then.
 for (const begins of ['pointerdown', 'keydown'])
   for (const find of [findTranslations, findAddresses]) addEventListener(begins, find, { once: true, passive: true });

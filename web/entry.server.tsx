@@ -13,13 +13,13 @@ type Given = {
   nonce: string;
   language: SiteLanguage;
   send: Send;
-  /** Address of the script that a file of web/ was built into; undefined while developing. */
+  /** Returns the address of the script built from a file of web/; undefined in development. */
   scriptOf: (file: string) => string | undefined;
 };
 
 const scriptContext = createContext<Given['scriptOf']>();
 
-/** What the server hands the pages: their API client as a way to send, the reader's language, the script nonce. */
+/** Creates the context that the server passes to the pages: their way to send API calls, the reader's language, the script nonce. */
 export function contextFor({ nonce, language, send, scriptOf }: Given): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(nonceContext, nonce);
@@ -34,7 +34,7 @@ export function contextFor({ nonce, language, send, scriptOf }: Given): RouterCo
 
 export const streamTimeout = 5_000;
 
-// The server answers with the router that these pages are built with, and has none of its own.
+// The server uses the router that the pages are built with, and has none of its own.
 export { createRequestHandler } from 'react-router';
 
 export default async function handleRequest(
@@ -61,22 +61,22 @@ export default async function handleRequest(
   return new Promise((resolve, reject) => {
     const page = (
       <CarriedContext value={carried}>
-        {/* The document carries the state itself, once and as it packs best. */}
+        {/* Our own markup carries the state, once and in its most compressible form. */}
         <ServerRouter context={{ ...router, serverHandoffStream: undefined }} url={request.url} nonce={nonce} />
       </CarriedContext>
     );
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
-      // Each part stands in its place, however long the page is: nothing is sent behind it and moved by a script.
+      // Every part is written in place, however long the page: nothing is sent later and moved by a script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
-      // The whole page at once: nothing on it comes later, and the server keeps it (decision 8).
+      // Sends the whole page at once: nothing is streamed later, and the server caches it (decision 8).
       onAllReady() {
         clearTimeout(timer);
         headers.set('content-type', 'text/html; charset=utf-8');
         resolve(text(pipe(new PassThrough())).then((html) => new Response(html, { status, headers })));
       },
       onError(error) {
-        // A part of it is missing: the browser tries that again, and nobody else is given this page.
+        // A part of the page is missing: the browser renders it again, and the page is not cached.
         headers.set('cache-control', 'no-store');
         console.error(error);
       },

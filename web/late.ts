@@ -8,12 +8,12 @@ import { TYPED } from './session/typed-key.ts';
 import { watchVersions } from './session/versions.ts';
 import type { PageMessage } from './worker/scope.ts';
 
-/** What comes up after a page is awake: this device's notices, what is kept for when there is no network, and the version of the product. */
+/** Starts after hydration: push on this device, offline data, and new versions of the product. */
 export async function startLate(began: { signedIn: boolean }): Promise<void> {
-  // A session that ended while no page was open leaves nothing behind either.
+  // Also removes the data of a session that ended while no page was open.
   if (!hasSession()) forgetAll();
   else if (localStorage.getItem(OUTBOX) !== null) wantParts();
-  // Files of a conversation that nobody opens again do not lie there for ever.
+  // Deletes old unsent files of conversations that were never opened again.
   if (localStorage.getItem(FILES_WAIT) !== null) void import('./consultations/attachments/stored-files.ts').then(({ tidyFiles }) => tidyFiles());
   takeSavedOver();
   followSession((what) => what === 'entered' && takeSavedOver());
@@ -24,7 +24,7 @@ export async function startLate(began: { signedIn: boolean }): Promise<void> {
     tellShell(registration);
   });
   if (began.signedIn || hasSession() || ('Notification' in globalThis && Notification.permission === 'granted')) return startDevice(began);
-  // To a guest nothing is sent. Her device is known once she is.
+  // Guests receive no push, so the device is registered after sign-in.
   let isStarted = false;
   followSession((what) => {
     if (what !== 'entered' || isStarted) return;
@@ -35,22 +35,22 @@ export async function startLate(began: { signedIn: boolean }): Promise<void> {
 
 function forgetAll(): void {
   clearOfflineData();
-  // How much waited for her, on an installed app.
+  // Removes the count from an installed app's icon.
   if ('clearAppBadge' in navigator) navigator.clearAppBadge().catch(() => undefined);
 }
 
 const startDevice = (began: { signedIn: boolean }): Promise<void> => import('./accounts/devices/device.ts').then((device) => device.startDevice(began));
 
-/** What a guest saved in this browser becomes hers once she is signed in. Whatever fails is tried again at the next page. */
+/** Moves a guest's saved things into her account after sign-in. Failures are repeated at the next page. */
 function takeSavedOver(): void {
   if (!hasSession() || localStorage.getItem(SAVED_THINGS) === null) return;
   void import('./catalog/saved/import-guest-favorites.ts').then(({ importGuestFavorites: takeOver }) => takeOver()).catch(() => undefined);
 }
 
-/** Nothing is kept of the consoles' pages. */
+/** Pages of the consoles are never cached. */
 const isConsole = () => /^\/(clinic|operator)(\/|$)/.test(location.pathname);
 
-/** Lets the worker know which shell this reader needs: her language's, and all of it once she is signed in. */
+/** Tells the worker which shell this reader needs: in the page's language, and complete once signed in. */
 function tellShell(registration: ServiceWorkerRegistration): void {
   const tell = () => {
     const language = SITE_LANGUAGES.find((each) => each === document.documentElement.lang);
@@ -58,6 +58,6 @@ function tellShell(registration: ServiceWorkerRegistration): void {
   };
   tell();
   followSession((what) => what === 'entered' && tell());
-  // The language can change without a new document being loaded.
+  // The language can change without a new document.
   new MutationObserver(tell).observe(document.documentElement, { attributeFilter: ['lang'] });
 }

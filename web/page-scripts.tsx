@@ -7,17 +7,17 @@ type Framework = NonNullable<React.ContextType<typeof UNSAFE_FrameworkContext>>;
 type Scripts = Readonly<Record<string, string>>;
 
 /**
- * What a page carries for its own waking. Scripts beside the routes' own are its phrases, by namespace and language; `later`: those of its
- * parts that come when the browser is idle, which are named and not fetched. The server's, while it writes the page.
+ * Data that a page carries for its own hydration. `atOnce`: its phrases, by namespace and language; `later`: those of parts that load when the
+ * browser is idle, which are named and not loaded. Set by the server while it renders.
  */
 export type Carried = { state: PageState; atOnce: Scripts; later: Scripts };
 
 export const CarriedContext = createContext<Carried | undefined>(undefined);
 
 /**
- * Wakes the page, in place of the router's own `<Scripts>`, which fetches the scripts beside style and picture and runs
- * them as soon as they have come. On a slow line they take its place from what is seen; on a quick one they run before
- * the first paint, and a slow phone shows nothing meanwhile. So here they come after the first paint, all at once.
+ * Hydrates the page, in place of the router's own `<Scripts>`, which loads scripts in parallel with style and pictures and runs them on arrival. On
+ * a slow network they take bandwidth from visible content; on a fast one they run before the first paint, and a slow phone shows nothing meanwhile.
+ * Here they load after the first paint, all at once.
  */
 export function PageScripts() {
   const framework = use(UNSAFE_FrameworkContext);
@@ -38,8 +38,8 @@ export function PageScripts() {
 }
 
 /**
- * Encodes a plain state as the router's stream of data wants it: a list of all values, in which lists and objects name theirs by their place
- * and null is -5. `state` is the text, `encoded` what becomes of it.
+ * Encodes a plain state in the format of the router's data stream: a list of all values, in which lists and objects refer to theirs by index and
+ * null is -5. `state` is the text, `encoded` the result.
  */
 export const ENCODE = `const values = [];
 const put = (value) => {
@@ -55,12 +55,13 @@ const put = (value) => {
 put(JSON.parse(state));
 const encoded = JSON.stringify(values) + '\\n';`;
 
-/** What the browser's router expects of the page: the context with its stream of data, the manifest, the routes' modules. */
+/** Writes the data that the browser's router expects: the context with its data stream, the manifest, the routes' modules. */
 function write({ manifest, serverHandoffString }: Framework, names: string[], { state, atOnce, later }: Carried): string {
   const routes = names.flatMap((name) => manifest.routes[name] ?? []);
   const all = [manifest, manifest.entry, ...routes].flatMap((part) => ('url' in part ? part.url : [part.module, ...(part.imports ?? [])]));
   const load = (address: string) => `import(${JSON.stringify(address)})`;
-  // A page that is out of sight is not painted, and wakes all the same. That the document has loaded brings the pictures further down (theme.css); where React has to write it anew, it is said again.
+  // A hidden page is not painted, but must hydrate too. `data-loaded` starts loading the pictures further down (theme.css); it is set again after
+  // React rewrites the document.
   return `
 const loaded = () => document.documentElement.toggleAttribute('data-loaded', true);
 if (document.readyState === 'complete') loaded(); else addEventListener('load', loaded);

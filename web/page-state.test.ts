@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { ENCODE } from './page-scripts.tsx';
 import { pageState } from './page-state.ts';
 
-/** What the router hands the page over, for these answers of its loaders; its own encoding is told apart by what it says. */
+/** Builds the router's entry context for these loader data; its own encoding is recognisable by its text. */
 function entry(loaderData: Record<string, unknown>, errors: Record<string, unknown> | null = null): EntryContext {
   const staticHandlerContext = { loaderData, actionData: null, errors } as EntryContext['staticHandlerContext'];
   return { staticHandlerContext, serverHandoffStream: new Response('the router’s own </script>').body } as EntryContext;
 }
 
-/** The browser's part, on the text that stands in a document: what its router reads. */
+/** Runs the browser's part on the text of a document, and returns what the router reads. */
 async function read(text: string): Promise<unknown> {
   const encoded = new Function('state', `${ENCODE} return encoded;`)(text) as string;
   const body = new Response(encoded).body as ReadableStream<Uint8Array>;

@@ -1,13 +1,13 @@
 import { text } from 'node:stream/consumers';
 import type { EntryContext } from 'react-router';
 
-/** What a page's loaders answered, as its document carries it: `plain` as JSON, else in the router's own encoding. Safe within a `<script>`. */
+/** Loader data as the document carries it: JSON if `plain`, else in the router's own encoding. Safe within a `<script>`. */
 export type PageState = { text: string; plain: boolean };
 
 /**
- * What the loaders of a page answered. The router's encoding holds dates, errors and promises too, and takes half as much again once it is
- * packed: it names each key and value by a number, so that little of it is found again in the page beside it. What is plain JSON, as all
- * that comes from our API, is written as that, and encoded in the browser (page-scripts.tsx).
+ * Returns the loader data of a page. The router's encoding also holds dates, errors and promises, but is half as large again when compressed,
+ * because it replaces keys and values by numbers that repeat little of the page's text. Plain JSON, such as all data of our API, is written as JSON
+ * and encoded in the browser (page-scripts.tsx).
  */
 export async function pageState({ staticHandlerContext, serverHandoffStream }: EntryContext): Promise<PageState> {
   const { loaderData, actionData, errors } = staticHandlerContext;
@@ -17,7 +17,7 @@ export async function pageState({ staticHandlerContext, serverHandoffStream }: E
   return { text: written.replaceAll('<', '\\u003c'), plain };
 }
 
-/** Whether JSON says the same: nothing in it that JSON leaves out or writes as something else. Without `undefined`, which an object may have. */
+/** True if JSON represents the value without loss. Object fields may be `undefined`. */
 function isPlain(value: unknown): boolean {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
   if (typeof value === 'number') return Number.isFinite(value);

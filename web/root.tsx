@@ -14,17 +14,17 @@ export const links: Route.LinksFunction = () => [
   { rel: 'apple-touch-icon', href: '/icon-touch.png' },
 ];
 
-/** What every page needs: the reader's language and what this installation is. Asked once, by the server. */
+/** Data of every page: the reader's language and the installation's settings. Read once, by the server. */
 export async function loader({ context }: Route.LoaderArgs) {
   return { language: context.get(languageContext), site: await context.get(apiContext)('settings') };
 }
 
-/** In the browser the document's own language stands until another is wanted. */
+/** In the browser the document's language applies until another is chosen. */
 export async function clientLoader(_: Route.ClientLoaderArgs) {
   return { language: languageToAsk() as SiteLanguage, site: await anonymous('settings') };
 }
 
-/** Only for another language: then the page's own data come in it together with this, and everything changes at once. */
+/** Only for a change of language: the page's own data load with this, and everything changes at once. */
 export const shouldRevalidate = () => wantedLanguage() !== undefined;
 
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -39,7 +39,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content" />
         <meta name="theme-color" content="#faf8f4" />
-        {/* With a precedence React names it before the scripts, which would otherwise be fetched first. */}
+        {/* With a precedence, React writes it before the scripts, which would otherwise load first. */}
         <link rel="stylesheet" href={stylesheet} precedence="default" />
         <link rel="manifest" href={`/app/${language}.webmanifest`} />
         <Meta />

@@ -1,7 +1,7 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 import { CONSOLE_PAGES } from './consoles/pages.ts';
 
-/** The route table (specification 2.1), and the consoles. One file a page; a route composes capabilities. */
+/** The route table (specification 2.1), and the consoles. One file for each page; a route composes the rooms. */
 export default [
   layout('routes/site/site.tsx', [
     index('routes/site/home.tsx'),

@@ -1,8 +1,10 @@
 import { arc, curve, dot, line, type Place, place, ring, type Stroke } from './geometry.ts';
 import type { Layer } from './lights.ts';
 
-/** People from the front, drawn calmly: a face in few lines, its hair as one surface. Centred on the middle of the face at 0,0; at size 1 about 480
- * high. */
+/**
+ * People from the front, drawn calmly: a face in few lines, its hair as one surface. Centred on the middle of the face at 0,0; at size 1 about 480
+ * high.
+ */
 
 export const skins = { rose: '#f9e2d5', sand: '#f5dccb', clay: '#eccbb5' } as const;
 const hairs = { ink: '#3b524c', brown: '#6d5849', chestnut: '#8a6a55', grey: '#9ba19d', silver: '#d3d6d0', towel: '#fdfaf3' } as const;

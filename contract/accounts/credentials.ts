@@ -12,8 +12,10 @@ export const credentials = {
     beforeFactor: true,
     limit: 'password',
     summary: 'Change the password; every other session ends',
-    /** `current` is left out by a member who joined through a provider and has no password yet; a sign-in within the last ten minutes is required
-     * instead. */
+    /**
+     * `current` is left out by a member who joined through a provider and has no password yet; a sign-in within the last ten minutes is required
+     * instead.
+     */
     body: z.object({ current: text(1000).optional(), password: NewPassword, password_confirm: text(1000) }),
     reply: Msg,
     errors: ['accounts.password-wrong', 'accounts.password-mismatch', 'accounts.prove-again'],

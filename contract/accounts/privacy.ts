@@ -14,8 +14,10 @@ export const Consent = z.object({
   language: z.enum(LANGUAGES),
   agreed_at: z.string(),
   withdrawn_at: z.string().nullable(),
-  /** Purpose of the consent: joining, a clinic's consultation, translators who read one, an interpreter in one, photos and files in one, an order, a
-   * review, or pictures with a review. */
+  /**
+   * Purpose of the consent: joining, a clinic's consultation, translators who read one, an interpreter in one, photos and files in one, an order, a
+   * review, or pictures with a review.
+   */
   purpose: z.enum(['sign-up', 'order', ...SHARED_PURPOSES]),
   /** Name of the clinic, or the order number. */
   about: z.string().nullable(),

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { endpoint, Msg, text } from '../endpoint.ts';
 
-/** Token fields (specification 3.7). Expiries are ISO 8601 UTC. Our own pages receive the refresh token as a cookie; the field then holds the word
- * `cookie`. */
+/**
+ * Token fields (specification 3.7). Expiries are ISO 8601 UTC. Our own pages receive the refresh token as a cookie; the field then holds the word
+ * `cookie`.
+ */
 export const Tokens = z.object({
   access_token: z.string(),
   access_token_expire: z.string(),

@@ -12,8 +12,10 @@ export const StaffedClinic = z.object({
   /** True if the clinic was taken out of the content: nothing new can be started with it, existing matters continue. */
   withdrawn: z.boolean(),
   open_consultations: z.number().int(),
-  /** Registration for treating patients from abroad, with the days left (negative after its last day). Null for a clinic that was imported without
-   * one. */
+  /**
+   * Registration for treating patients from abroad, with the days left (negative after its last day). Null for a clinic that was imported without
+   * one.
+   */
   registration: Registration.extend({ days_left: z.number().int() }).nullable(),
 });
 export type StaffedClinic = z.output<typeof StaffedClinic>;

@@ -1,6 +1,6 @@
-import type { CardHole, CardTreatment, CardValue } from './cards.ts';
 import type { Currency } from '../constants.ts';
 import { PLACES, toMinor } from '../money.ts';
+import type { CardHole, CardTreatment, CardValue } from './cards.ts';
 
 /** In minor units. */
 export type Amount = { minor: number; currency: Currency };
@@ -9,8 +9,10 @@ export type Amount = { minor: number; currency: Currency };
 const MAX_TIMES_PUBLISHED = 2;
 /** Without a published price: round dollar amounts from `least` on are probably won typed into the dollar field. */
 const WON_LIKE = { least: '10000', step: '100' };
-/** Wide bounds of the exchange rate, per US dollar. An amount in a currency other than the published price's is questioned only if no rate within
- * these bounds makes it plausible. */
+/**
+ * Wide bounds of the exchange rate, per US dollar. An amount in a currency other than the published price's is questioned only if no rate within
+ * these bounds makes it plausible.
+ */
 const PER_DOLLAR: Record<Currency, { least: number; most: number }> = {
   USD: { least: 1, most: 1 },
   KRW: { least: 900, most: 2_000 },

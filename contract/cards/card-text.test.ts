@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { LANGUAGES, type Language, type Texts } from '../constants.ts';
 import { formatCardValue, plainCard, renderCard, speaks } from './card-text.ts';
 import type { CardValue } from './cards.ts';
-import { LANGUAGES, type Language, type Texts } from '../constants.ts';
 
 const same = (text: string): Texts => ({ ko: text, en: text, zh: text, ja: text, ar: text });
 const inAll = (value: CardValue, timeZone?: string) => Object.fromEntries(LANGUAGES.map((language) => [language, formatCardValue(value, language, timeZone)]));

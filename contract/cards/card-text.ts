@@ -1,7 +1,7 @@
-import type { CardValue, MessageCard } from './cards.ts';
 import { CLINIC_TIME_ZONE, type Currency, type Language, pickText, type Texts } from '../constants.ts';
 import { languageRow } from '../languages.ts';
 import { PLACES, toWire } from '../money.ts';
+import type { CardValue, MessageCard } from './cards.ts';
 
 /** Subjects of cards. */
 export const CARD_KINDS = ['date', 'price', 'preparation', 'aftercare'] as const;

@@ -1,8 +1,8 @@
-import { fillsItself } from './card-text.ts';
-import type { CardHole, CardShelf, CardValue } from './cards.ts';
 import { CURRENCIES, type Currency, LANGUAGES } from '../constants.ts';
 import { toMinor } from '../money.ts';
 import { isBlank } from '../rules.ts';
+import { fillsItself } from './card-text.ts';
+import type { CardHole, CardShelf, CardValue } from './cards.ts';
 
 /** The clinic's own data from which holes are filled. */
 export type Filling = Pick<CardShelf, 'treatments' | 'medicines' | 'clinic' | 'address' | 'phone'>;
@@ -86,8 +86,10 @@ function amountOf(typed: string): CardValue | HoleProblem {
 
 const folded = (text: string) => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 
-/** Parses a medicine. One from the glossary has its name in every language; any other is kept as typed and must be in Latin letters, because every
- * reader can read those. */
+/**
+ * Parses a medicine. One from the glossary has its name in every language; any other is kept as typed and must be in Latin letters, because every
+ * reader can read those.
+ */
 function medicineOf(typed: string, medicines: Filling['medicines']): CardValue | HoleProblem {
   const known = medicines.find((forms) => LANGUAGES.some((language) => forms[language].some((form) => folded(form) === folded(typed))));
   if (known) {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { CARD_KINDS, HOLE_TYPES } from './card-text.ts';
 import { CURRENCIES, LANGUAGES, type Language, type Texts } from '../constants.ts';
 import { endpoint, Id, text } from '../endpoint.ts';
 import { TermForms } from '../terms/terms.ts';
+import { CARD_KINDS, HOLE_TYPES } from './card-text.ts';
 
 const inLanguages = z.object({
   ...(Object.fromEntries(LANGUAGES.map((language) => [language, z.string().optional()])) as Record<Language, z.ZodOptional<z.ZodString>>),

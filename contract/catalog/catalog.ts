@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { Directions, Position, Registration, Rooms, Safety, SPECIALTIES } from './clinic-facts.ts';
 import { AREAS, CURRENCIES, DAYS, SEXES } from '../constants.ts';
 import { endpoint, Id, Page } from '../endpoint.ts';
+import { Directions, Position, Registration, Rooms, Safety, SPECIALTIES } from './clinic-facts.ts';
 
-/** A served picture. `src` is the middle size, `srcset` lists all of them, `placeholder` is a tiny data URI. Width and height are those of the
- * largest, in CSS pixels. */
+/**
+ * A served picture. `src` is the middle size, `srcset` lists all of them, `placeholder` is a tiny data URI. Width and height are those of the
+ * largest, in CSS pixels.
+ */
 export const Picture = z.object({ src: z.string(), srcset: z.string(), width: z.number().int(), height: z.number().int(), placeholder: z.string() });
 export type Picture = z.output<typeof Picture>;
 

@@ -18,8 +18,10 @@ export const ROOM_KINDS = ['operating', 'recovery', 'treatment', 'laser', 'acupu
 /** `on-request`: every operation is recorded when the patient asks for it. */
 export const CAMERAS = ['on-request', 'no-operating-room'] as const;
 export const EMERGENCY_EQUIPMENT = ['defibrillator', 'oxygen', 'airway', 'medicine', 'ventilator', 'power'] as const;
-/** When an anaesthetist is present. `always`: during all opening hours; `operations`: on days with operations under sedation; `none`: the clinic does
- * not sedate patients. */
+/**
+ * When an anaesthetist is present. `always`: during all opening hours; `operations`: on days with operations under sedation; `none`: the clinic does
+ * not sedate patients.
+ */
 export const ANAESTHETISTS = ['always', 'operations', 'none'] as const;
 
 /** WGS 84, in degrees. */

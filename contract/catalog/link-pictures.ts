@@ -1,8 +1,10 @@
 import type { Hospital, Picture, Product } from './catalog.ts';
 import type { Doctor } from './public-pages.ts';
 
-/** Preview pictures of links to public pages (specification 2.9): their addresses and versions. Used by the page head that refers to a picture and by
- * the server that draws it. */
+/**
+ * Preview pictures of links to public pages (specification 2.9): their addresses and versions. Used by the page head that refers to a picture and by
+ * the server that draws it.
+ */
 
 export const LINK_PICTURE = { width: 1200, height: 630, type: 'image/jpeg' } as const;
 

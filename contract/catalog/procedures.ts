@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Product } from './catalog.ts';
 import { STAY_PARTS } from '../constants.ts';
 import { endpoint, Id } from '../endpoint.ts';
+import { Product } from './catalog.ts';
 
 /** Consecutive days of a stay, counted from 1, and their purpose. */
 const StayPart = z.object({ from: z.number().int(), to: z.number().int(), part: z.enum(STAY_PARTS), text: z.string() });

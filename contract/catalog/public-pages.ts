@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { DoctorCard, Hospital, Product, ProductDetail, ReviewStats, SpokenLanguage } from './catalog.ts';
 import { AREAS } from '../constants.ts';
 import { count, endpoint, Id, text } from '../endpoint.ts';
 import { FIND_LIMITS } from '../finding/find-limits.ts';
 import { Found, Named } from '../finding/finding.ts';
 import { Review } from '../reviews/reviews.ts';
+import { DoctorCard, Hospital, Product, ProductDetail, ReviewStats, SpokenLanguage } from './catalog.ts';
 
 /** Schema of a numbered page of a list, with the total number of items and of pages. */
 const part = <S extends z.ZodType>(of: S) => z.object({ items: z.array(of), total: z.number().int(), page: z.number().int(), pages: z.number().int() });

@@ -10,8 +10,10 @@ export const WeeklyStats = z.object({
   week: z.string(),
   /** Monday of the week. */
   from: z.string(),
-  /** Patients who wrote for the first time in this week (`asked`); the other counts are those of them whom the clinic has answered, who have paid,
-   * and who have come. */
+  /**
+   * Patients who wrote for the first time in this week (`asked`); the other counts are those of them whom the clinic has answered, who have paid,
+   * and who have come.
+   */
   asked: z.number().int(),
   answered: z.number().int(),
   paid: z.number().int(),
@@ -19,8 +21,10 @@ export const WeeklyStats = z.object({
   /** Open minutes from the first message of these patients to the first answer: the median, and the 90th percentile. Null if none was answered. */
   median_minutes: z.number().int().nullable(),
   p90_minutes: z.number().int().nullable(),
-  /** Messages of this week between different languages that were due for machine translation; of these, how many were read untranslated, and how many
-   * were doubted. */
+  /**
+   * Messages of this week between different languages that were due for machine translation; of these, how many were read untranslated, and how many
+   * were doubted.
+   */
   messages: z.number().int(),
   untranslated: z.number().int(),
   doubted: z.number().int(),

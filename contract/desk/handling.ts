@@ -28,8 +28,10 @@ export const Handling = z.object({
 });
 export type Handling = z.output<typeof Handling>;
 
-/** Acts of colleagues on a conversation, as listed in its record for the clinic. `event` is an act in the thread itself: visits, quotes, refunds
- * (specification 5.13). */
+/**
+ * Acts of colleagues on a conversation, as listed in its record for the clinic. `event` is an act in the thread itself: visits, quotes, refunds
+ * (specification 5.13).
+ */
 const HANDLING_ACTS = ['opened', 'later', 'done', 'unread', 'settled', 'assigned', 'unassigned', 'event'] as const;
 export const HandlingEntry = z.object({
   id: z.number().int(),

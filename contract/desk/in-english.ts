@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { TRANSLATION_STATES } from '../threads/consultations.ts';
 import { endpoint, Id } from '../endpoint.ts';
-import { TranslationMark } from '../threads/facts.ts';
 import { MAX_IN_ENGLISH } from '../rules.ts';
+import { TRANSLATION_STATES } from '../threads/consultations.ts';
+import { TranslationMark } from '../threads/facts.ts';
 
 /** A patient's message in English, for a coordinator who works in English (specification 7.1). `marks` lists differences from the original. */
 export const InEnglish = z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { LANGUAGES, USER_TYPES } from '../constants.ts';
-import { ClinicConsultation } from '../threads/consultations.ts';
 import { count, endpoint, Id, text } from '../endpoint.ts';
 import { INBOX_SORTS, INBOX_STATES, INBOX_VISITS, SEARCH_LIMIT } from '../rules.ts';
+import { ClinicConsultation } from '../threads/consultations.ts';
 
 /** Most conversations of a clinic that can be requested by id at once. */
 const MOST_NAMED = 50;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../constants.ts';
-import { TRANSLATION_STATES } from '../threads/consultations.ts';
 import { endpoint, Id, requiredText, text } from '../endpoint.ts';
+import { PIN_WORDS } from '../rules.ts';
+import { TRANSLATION_STATES } from '../threads/consultations.ts';
 import { TranslationMark } from '../threads/facts.ts';
 import { PIN_KINDS } from './pin-kinds.ts';
 import { InLanguages, QuestionForm } from './questions.ts';
-import { PIN_WORDS } from '../rules.ts';
 
 /** Free text as both sides read it. Its translation passes the same guards as every message (decision 13). */
 const Said = z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { LANGUAGES, type Language, type Texts } from '../constants.ts';
 import { endpoint, Id, text } from '../endpoint.ts';
-import { PIN_KINDS, QUESTION_TYPES } from './pin-kinds.ts';
 import { ANSWER_WORDS } from '../rules.ts';
+import { PIN_KINDS, QUESTION_TYPES } from './pin-kinds.ts';
 
 export const InLanguages = z.object({
   ...(Object.fromEntries(LANGUAGES.map((language) => [language, z.string().optional()])) as Record<Language, z.ZodOptional<z.ZodString>>),

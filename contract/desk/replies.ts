@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { FileId, FileLinks, MessageFile } from '../threads/attachments.ts';
 import { CardValue, UnusualConfirmed } from '../cards/cards.ts';
-import { MessageChange } from '../threads/changes.ts';
 import { LANGUAGES, type Language } from '../constants.ts';
 import { endpoint, Id, Msg, requiredLine, text } from '../endpoint.ts';
+import { FileId, FileLinks, MessageFile } from '../threads/attachments.ts';
+import { MessageChange } from '../threads/changes.ts';
 import { hasOnlyHoles, REPLY_LIMITS, REPLY_TOPICS } from './reply-text.ts';
 
 /** Canned replies (specification 7.13, decision 26): text in every language, with holes. They are never machine-translated when sent. */
@@ -32,8 +32,10 @@ export type MessageReply = z.output<typeof MessageReply>;
 const TEXT_STATES = ['written', 'drafted', 'read', 'outdated'] as const;
 export type ReplyTextState = (typeof TEXT_STATES)[number];
 
-/** Text in one language, with the person who last wrote, requested or read it, and when. `by` is null in the shared library, and if that person has
- * left. */
+/**
+ * Text in one language, with the person who last wrote, requested or read it, and when. `by` is null in the shared library, and if that person has
+ * left.
+ */
 const ReplyText = z.object({ text: z.string(), state: z.enum(TEXT_STATES), by: z.string().nullable(), at: z.string().nullable() });
 export type ReplyText = z.output<typeof ReplyText>;
 
@@ -73,8 +75,10 @@ const ReplyFields = z.object({
 });
 export type ReplyFields = z.output<typeof ReplyFields>;
 
-/** Reasons why a language was not drafted: the service returned no complete translation, did not answer, the month's budget is used up, or the result
- * must not be sent. */
+/**
+ * Reasons why a language was not drafted: the service returned no complete translation, did not answer, the month's budget is used up, or the result
+ * must not be sent.
+ */
 const UNDRAFTED = ['untranslated', 'failed', 'stopped', 'wrong'] as const;
 export type Undrafted = (typeof UNDRAFTED)[number];
 

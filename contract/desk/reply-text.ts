@@ -44,8 +44,10 @@ const namesOf = (text: string) => [...new Set(placeholderNames(text))].sort().jo
 
 type Said = Pick<MessageReply, 'texts' | 'values'>;
 
-/** Renders a reply in a language, with times also on the clock of `timeZone`. Returns undefined if it has no text in that language: another language
- * is never substituted. */
+/**
+ * Renders a reply in a language, with times also on the clock of `timeZone`. Returns undefined if it has no text in that language: another language
+ * is never substituted.
+ */
 export function renderReply({ texts, values }: Said, language: Language, timeZone?: string): string | undefined {
   const text = texts[language];
   return text === undefined ? undefined : fillPlaceholders(text, values, language, timeZone);

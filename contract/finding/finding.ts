@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { DoctorCard, Product, SpokenLanguage } from '../catalog/catalog.ts';
 import { AREAS, SEXES } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
-import { FIND_LIMITS } from './find-limits.ts';
 import { FIND_SORTS } from '../rules.ts';
+import { FIND_LIMITS } from './find-limits.ts';
 
-/** Fields in which a word can be found. `synonym`: in a word with the same meaning; `related`: in a word of a related group, which is searched as
- * well. */
+/**
+ * Fields in which a word can be found. `synonym`: in a word with the same meaning; `related`: in a word of a related group, which is searched as
+ * well.
+ */
 const FOUND_FIELDS = ['title', 'options', 'notes', 'clinic', 'station', 'area', 'department', 'synonym', 'related'] as const;
 export type FoundField = (typeof FOUND_FIELDS)[number];
 
@@ -72,8 +74,10 @@ export const Facets = z.object({
 });
 export type Facets = z.output<typeof Facets>;
 
-/** Source of the suggestions shown when nothing matches: the query without its filters, treatments of doctors with that name, matches for some of the
- * words, or popular treatments. */
+/**
+ * Source of the suggestions shown when nothing matches: the query without its filters, treatments of doctors with that name, matches for some of the
+ * words, or popular treatments.
+ */
 const NEAR_REASONS = ['without-filters', 'doctors', 'some-words', 'popular'] as const;
 
 /** A doctor whose name matches the query (specification 4.10). */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint, Id, Msg, text } from '../endpoint.ts';
-import { FoundTreatment } from './finding.ts';
 import { ClinicCard } from '../catalog/public-pages.ts';
+import { endpoint, Id, Msg, text } from '../endpoint.ts';
 import { SAVED_LIMITS } from '../rules.ts';
+import { FoundTreatment } from './finding.ts';
 
 /** Kinds of things that can be saved and listed as recently viewed. */
 const SAVED_KINDS = ['treatment', 'clinic'] as const;
@@ -17,8 +17,10 @@ export type SavedIds = z.output<typeof SavedIds>;
 
 const Things = z.object({ treatments: z.array(FoundTreatment), clinics: z.array(ClinicCard) });
 
-/** A search of the patient; `query` is the query string of the list's address. A `saved` one is kept until the patient deletes it, others for a
- * limited time. */
+/**
+ * A search of the patient; `query` is the query string of the list's address. A `saved` one is kept until the patient deletes it, others for a
+ * limited time.
+ */
 export const SavedSearch = z.object({ id: z.number().int(), words: z.string(), query: z.string(), saved: z.boolean(), used_at: z.string() });
 export type SavedSearch = z.output<typeof SavedSearch>;
 

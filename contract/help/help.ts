@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../constants.ts';
-import { TRANSLATION_STATES } from '../threads/consultations.ts';
 import { count, endpoint, Id, Msg, requiredText } from '../endpoint.ts';
-import { MessageFact, TranslationMark } from '../threads/facts.ts';
 import { HELP_SIDES, HELP_STATES, MESSAGE_LIMIT } from '../rules.ts';
+import { TRANSLATION_STATES } from '../threads/consultations.ts';
+import { MessageFact, TranslationMark } from '../threads/facts.ts';
 
 const Question = z.object({
   /** Fragment of its address: `/en/help#refund-when`. */
@@ -17,8 +17,10 @@ const Topic = z.object({ id: z.string(), title: z.string(), questions: z.array(Q
 /** Questions by topic, in one language, and the operators' contact details. */
 const HelpPage = z.object({
   topics: z.array(Topic),
-  /** Answering time of the operators. `minutes`: median of the last three months, null below twenty answers; `hours`: target, in hours of the
-   * customer centre. */
+  /**
+   * Answering time of the operators. `minutes`: median of the last three months, null below twenty answers; `hours`: target, in hours of the
+   * customer centre.
+   */
   answers: z.object({ minutes: z.number().int().nullable(), hours: z.number().int() }),
 });
 export type HelpPage = z.output<typeof HelpPage>;

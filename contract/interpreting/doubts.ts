@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { LANGUAGES, USER_TYPES } from '../constants.ts';
-import { ChatEntry, MessageReview } from '../threads/consultations.ts';
 import { endpoint, Id, Msg, text } from '../endpoint.ts';
 import { DOUBT_LIMIT, isBlank, MESSAGE_LIMIT } from '../rules.ts';
+import { ChatEntry, MessageReview } from '../threads/consultations.ts';
 
 const Message = z.object({ id: Id, message_id: Id });
 const Thread = z.object({ id: Id });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { LANGUAGES, SITE_LANGUAGES, USER_TYPES } from '../constants.ts';
-import { ChatEntry } from '../threads/consultations.ts';
 import { endpoint, Id, Msg, requiredText, text } from '../endpoint.ts';
 import { isBlank, MESSAGE_LIMIT } from '../rules.ts';
+import { ChatEntry } from '../threads/consultations.ts';
 
 const Thread = z.object({ id: Id });
 const Message = z.object({ id: Id, message_id: Id });

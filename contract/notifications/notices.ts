@@ -52,8 +52,10 @@ export const NotificationPreferences = z.object({
   words_on_lock_screen: z.boolean(),
   /** True if the person opted in to LINE. It is then used for the groups in which it is not off. */
   line: z.boolean(),
-  /** True if both sides of a conversation see each other's typing state and last visit (specification 5.24). If absent, the stored value is kept; on
-   * by default. */
+  /**
+   * True if both sides of a conversation see each other's typing state and last visit (specification 5.24). If absent, the stored value is kept; on
+   * by default.
+   */
   presence: z.boolean().optional(),
 });
 export type NotificationPreferences = z.output<typeof NotificationPreferences>;
@@ -76,8 +78,10 @@ const Counts = z.object({
   /** Number of notices that have not been in view. */
   unseen: z.number().int(),
   unread_messages: z.number().int(),
-  /** Count in the page title and the app badge. Patients: unread messages plus unseen notices of other kinds; clinics: patients waiting for an
-   * answer; operators: unseen notices. */
+  /**
+   * Count in the page title and the app badge. Patients: unread messages plus unseen notices of other kinds; clinics: patients waiting for an
+   * answer; operators: unseen notices.
+   */
   waiting: z.number().int(),
 });
 export type NoticeCounts = z.output<typeof Counts>;

@@ -4,8 +4,10 @@ import { fromWire, toWire } from '../money.ts';
 
 /** Rules of the reservation fee, shared by importer, server and pages (specification 6.10, 6.13). No zod here, because pages load this file. */
 
-/** True if the fee exceeds a tenth of the treatment's lowest price, the limit of a public Korean standard for deposits. Both in minor units of one
- * currency. */
+/**
+ * True if the fee exceeds a tenth of the treatment's lowest price, the limit of a public Korean standard for deposits. Both in minor units of one
+ * currency.
+ */
 export const isAboveTenth = (fee: number, lowestPrice: number): boolean => fee * 10 > lowestPrice;
 
 /** Refundable part of a paid fee: all of it, until `until` (null: as long as no date is fixed); or nothing. */
@@ -19,8 +21,10 @@ export function refundTerms(procedureAt: Date | null, now: Date): RefundTerms {
   return procedureAt === null || now < procedureAt ? { refund: 'full', until: procedureAt } : { refund: 'none' };
 }
 
-/** Returns the amount still to be paid at the clinic for several orders together (specification 6.13); undefined if nothing is left, or if currencies
- * differ. */
+/**
+ * Returns the amount still to be paid at the clinic for several orders together (specification 6.13); undefined if nothing is left, or if currencies
+ * differ.
+ */
 export function leftToPay(orders: readonly { due_at_clinic: TreatmentPrice | null }[]): TreatmentPrice | undefined {
   const due = orders.flatMap(({ due_at_clinic }) => due_at_clinic ?? []);
   const currency = due[0]?.currency_code;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { CURRENCIES, ORDER_STATUSES } from '../constants.ts';
 import { endpoint, Msg, requiredText, text } from '../endpoint.ts';
-import { ReturnedPayment } from './orders.ts';
 import { Quote } from '../quotes/quotes.ts';
 import { REASON_MAX } from '../rules.ts';
 import { DECLINES, REASONS } from '../threads/thread-events.ts';
+import { ReturnedPayment } from './orders.ts';
 
 /** An order as an operator sees it: the data needed to decide on a refund, with only a masked name of the member. */
 export const OperatorOrder = z.object({

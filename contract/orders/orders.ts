@@ -26,8 +26,10 @@ export const NewOrder = z.strictObject({
   consents: Consents.strict().optional(),
   /** A free start chosen by the patient (specification 5.14). It is held for fifteen minutes during payment, and becomes hers with the payment. */
   visit_at: z.iso.datetime({ offset: true }).optional(),
-  /** The quote accepted with the order (specification 5.22), in the version that the patient saw; its prices apply. Accepting the same quote twice
-   * creates one order. */
+  /**
+   * The quote accepted with the order (specification 5.22), in the version that the patient saw; its prices apply. Accepting the same quote twice
+   * creates one order.
+   */
   quote: z.strictObject({ id: Id, version: z.number().int().min(1) }).optional(),
 });
 

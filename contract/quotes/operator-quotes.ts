@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { CURRENCIES } from '../constants.ts';
 import { count, endpoint, Id } from '../endpoint.ts';
-import { Quote, QuoteState } from './quotes.ts';
 import { ThreadEvent } from '../threads/thread-events.ts';
+import { Quote, QuoteState } from './quotes.ts';
 
 /** A quote in the list of those between one patient and one clinic. */
 const ListedQuote = z.object({

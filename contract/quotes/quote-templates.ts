@@ -6,8 +6,10 @@ import { ConditionIds, Money, OwnLine, Quantity } from './quotes.ts';
 
 /** Quotes saved by a clinic under a name, as a start for later ones (specification 7.16). They contain nothing about a patient. */
 
-/** A line of a template. A treatment stores the price it had when the template was saved; inserted into a quote it gets the catalogue's price of that
- * day. */
+/**
+ * A line of a template. A treatment stores the price it had when the template was saved; inserted into a quote it gets the catalogue's price of that
+ * day.
+ */
 const TemplateLine = z.union([z.object({ option_id: Id, quantity: Quantity, price: Money }), OwnLine]);
 
 const Name = requiredLine(QUOTE_LIMITS.templateName);

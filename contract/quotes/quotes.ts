@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { UnusualConfirmed } from '../cards/cards.ts';
 import { CURRENCIES, LANGUAGES } from '../constants.ts';
 import { endpoint, Id, requiredLine, text } from '../endpoint.ts';
-import { QUOTE_LIMITS } from './quote-limits.ts';
 import { MAX_QUANTITY } from '../rules.ts';
 import { QUOTE_DECLINES } from '../threads/thread-events.ts';
 import { Start, Version } from '../visits/visits.ts';
+import { QUOTE_LIMITS } from './quote-limits.ts';
 
 /**
  * States of a quote (specification 5.22). `open`: until it is answered or expires; `accepted`: the order of its fee is placed; `paid` and
@@ -108,8 +108,10 @@ export const Quote = z.object({
   order_num: z.string().nullable(),
   decline: z.enum(QUOTE_DECLINES).nullable(),
   kept: Kept.nullable(),
-  /** True if the patient should say whether the quote was kept: a visit of its order, or of the thread after an agreement, took place, and she has
-   * not said yet. */
+  /**
+   * True if the patient should say whether the quote was kept: a visit of its order, or of the thread after an agreement, took place, and she has
+   * not said yet.
+   */
   asks_kept: z.boolean(),
   /** True if the quote is agreed and has no fixed visit, so that either side can take it back. Not sent by a server of the previous version. */
   revocable: z.boolean().optional(),

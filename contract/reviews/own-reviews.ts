@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { AGE_GROUPS, GENDERS, LANGUAGES, REVIEW_FAULTS } from '../constants.ts';
 import { endpoint, Id, Msg, requiredText } from '../endpoint.ts';
-import { Review, Scores } from './reviews.ts';
 import { REVIEW_LIMIT } from '../rules.ts';
+import { Review, Scores } from './reviews.ts';
 
 const Visit = z.object({ id: Id });
 

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { Picture } from '../catalog/catalog.ts';
 import { PICTURE_FAULTS, REVIEW_FAULTS } from '../constants.ts';
 import { endpoint, Id, Msg, requiredText } from '../endpoint.ts';
-import { Review, reviews } from './reviews.ts';
 import { REVIEW_LIMIT } from '../rules.ts';
+import { Review, reviews } from './reviews.ts';
 
 const One = z.object({ id: Id });
 

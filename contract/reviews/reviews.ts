@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { byHospital, Picture, ReviewStats } from '../catalog/catalog.ts';
 import { AGE_GROUPS, GENDERS, LANGUAGES, REVIEW_FAULTS, REVIEW_SCORES } from '../constants.ts';
 import { count, endpoint, Id, Msg, Page, text } from '../endpoint.ts';
-import { TranslationMark } from '../threads/facts.ts';
 import { DOUBT_LIMIT } from '../rules.ts';
+import { TranslationMark } from '../threads/facts.ts';
 
 const stars = z.number().int().min(1).max(5);
 /** Stars for each aspect of a review. */

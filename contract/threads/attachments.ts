@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { count, endpoint, Id, Msg, text } from '../endpoint.ts';
-import { ANGLES_OF } from './photo-angles.ts';
 import { FILES_AT_ONCE } from '../rules.ts';
+import { ANGLES_OF } from './photo-angles.ts';
 
 /** Largest number of pixels in a picture (security 7.9). */
 export const FILE_PIXELS = 50_000_000;

@@ -3,8 +3,10 @@ import { LANGUAGES } from '../constants.ts';
 import { endpoint, Id, text } from '../endpoint.ts';
 import { isBlank, MESSAGE_LIMIT } from '../rules.ts';
 
-/** Kinds of facts that a reader may have acted on. If a message that contained one is withdrawn, or corrected in it, the reader is notified of that
- * kind by name. */
+/**
+ * Kinds of facts that a reader may have acted on. If a message that contained one is withdrawn, or corrected in it, the reader is notified of that
+ * kind by name.
+ */
 export const HELD = ['dose', 'medicine', 'amount', 'date', 'time', 'side'] as const;
 export type Held = (typeof HELD)[number];
 

@@ -5,8 +5,10 @@ import { Id, requiredLine, text } from '../endpoint.ts';
 import { isBlank, isPassportName } from '../rules.ts';
 import { Consents } from '../site/site.ts';
 
-/** Chat start form (specification 5.2). Where `consents` is sent, each of them must be true or already in force. Left out, submitting the published
- * form counts as consent (security 1.6). */
+/**
+ * Chat start form (specification 5.2). Where `consents` is sent, each of them must be true or already in force. Left out, submitting the published
+ * form counts as consent (security 1.6).
+ */
 export const ChatRegistration = z.object({
   name: requiredLine(120).refine((name) => isBlank(name) || isPassportName(name), 'fields.passport-name'),
   country_name: Country,

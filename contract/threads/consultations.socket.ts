@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { USER_TYPES } from '../constants.ts';
-import { ChatEntry, Reservation, TRANSLATION_STATES } from './consultations.ts';
-import { text } from '../endpoint.ts';
 import { Handling } from '../desk/handling.ts';
+import { text } from '../endpoint.ts';
 import { MAX_ID } from '../ids.ts';
 import { isBlank, MESSAGE_LIMIT } from '../rules.ts';
+import { ChatEntry, Reservation, TRANSLATION_STATES } from './consultations.ts';
 import { ThreadEvent } from './thread-events.ts';
 
 /**
@@ -19,8 +19,10 @@ const MessageId = z.number().int().min(0).max(MAX_ID);
 const frame = <Action extends string, Fields extends z.ZodRawShape>(action: Action, about: string, fields: Fields) =>
   z.object({ action: z.literal(action), ...fields }).describe(about);
 
-/** Without `after` and `before`: the newest page. `after`: messages the client missed, and with `after_event` (ours) the events. `before` (ours):
- * earlier messages. */
+/**
+ * Without `after` and `before`: the newest page. `after`: messages the client missed, and with `after_event` (ours) the events. `before` (ours):
+ * earlier messages.
+ */
 export const GetChatHistory = frame(
   'getChatHistory',
   'Asks for the conversation, oldest first. With `after`, only for what came later than that message: a client that was away asks from the last message it holds.',
@@ -214,6 +216,8 @@ export const ServerFrame = z.discriminatedUnion('action', [
 ]);
 export type ServerFrame = z.output<typeof ServerFrame>;
 
-/** Close codes (specification 5.10). 1012: the server is restarting, reconnect. `replaced`: a newer connection of the same member took over, do not
- * reconnect automatically. */
+/**
+ * Close codes (specification 5.10). 1012: the server is restarting, reconnect. `replaced`: a newer connection of the same member took over, do not
+ * reconnect automatically.
+ */
 export const CLOSE = { badToken: 4401, notYours: 4403, replaced: 4409, notAcceptable: 1007, tooLarge: 1009, tooSlow: 1013, restart: 1012 } as const;

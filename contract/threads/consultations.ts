@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { MessageFile } from './attachments.ts';
 import { MessageCard, TemplateSuggestion } from '../cards/cards.ts';
 import { byHospital, Picture, TreatmentPrice } from '../catalog/catalog.ts';
-import { MessageChange } from './changes.ts';
-import { ChatRegistration } from './chat-registration.ts';
 import { CURRENCIES, LANGUAGES, MESSENGERS, ORDER_STATUSES, USER_TYPES } from '../constants.ts';
-import { count, endpoint, Id, Msg, Page, text } from '../endpoint.ts';
-import { MessageFact, TextSpan, TranslationMark } from './facts.ts';
 import { Handling } from '../desk/handling.ts';
 import { MessageReply } from '../desk/replies.ts';
+import { count, endpoint, Id, Msg, Page, text } from '../endpoint.ts';
 import { isBlank, MESSAGE_LIMIT } from '../rules.ts';
 import { BookingProgress, OrderNum, Start } from '../visits/visits.ts';
+import { MessageFile } from './attachments.ts';
+import { MessageChange } from './changes.ts';
+import { ChatRegistration } from './chat-registration.ts';
+import { MessageFact, TextSpan, TranslationMark } from './facts.ts';
 
 /**
  * States of a translation. `pending`: under way; `late`: not in time, still being tried; `done`; `partial`: some sentences were left as in the

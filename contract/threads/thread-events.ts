@@ -100,8 +100,10 @@ export const EventFacts = z.object({
 });
 export type EventFacts = z.output<typeof EventFacts>;
 
-/** An event as sent to both sides. `event_id` increases within a thread; the event follows the message `after_message_id`, 0 if it precedes all
- * messages. */
+/**
+ * An event as sent to both sides. `event_id` increases within a thread; the event follows the message `after_message_id`, 0 if it precedes all
+ * messages.
+ */
 export const ThreadEvent = z.object({
   event_id: z.number().int(),
   after_message_id: z.number().int(),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { MessageFile } from './attachments.ts';
-import { FormerText, MessageChange } from './changes.ts';
 import { LANGUAGES, USER_TYPES } from '../constants.ts';
 import { endpoint, Id } from '../endpoint.ts';
+import { MessageFile } from './attachments.ts';
+import { FormerText, MessageChange } from './changes.ts';
 import { ThreadEvent } from './thread-events.ts';
 
 /** A message in the record: both texts, names of its files, and its former texts. */

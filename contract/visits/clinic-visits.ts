@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../constants.ts';
 import { count, endpoint, Id, Msg } from '../endpoint.ts';
+import { REASONS } from '../threads/thread-events.ts';
 import { FreeTimes } from './free-times.ts';
 import { ClinicHours } from './hours.ts';
-import { REASONS } from '../threads/thread-events.ts';
 import { byId, DaysAsked, MAX_OFFERS, OrderNum, Start, TIMES, Version, Visit } from './visits.ts';
 
 /** A visit in the clinic's calendar. */

@@ -3,8 +3,10 @@ import { DAYS, type Day } from '../constants.ts';
 import { MAX_ID } from '../ids.ts';
 import { endsNextDay, overlapsEvening } from './stretches.ts';
 
-/** Hours in which a clinic takes visits: kept by the clinic, and more precise than the public weekly table (specification 4.5). Messages complete a
- * sentence. */
+/**
+ * Hours in which a clinic takes visits: kept by the clinic, and more precise than the public weekly table (specification 4.5). Messages complete a
+ * sentence.
+ */
 
 const MAP = 'must be a map of entries';
 const opens = z.string('must be a time in quotes, such as "10:00"').regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as "10:00"');
@@ -65,8 +67,10 @@ const Special = z
 /** A day of the year, `MM-DD`. */
 const dayOfYear = z.string('must be a day in quotes, such as "07-01"').regex(/^(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/, 'must be a day such as "07-01"');
 
-/** Weekdays within a yearly period; closed if there is no stretch. `from` and `to` are both included; a period whose end precedes its start runs over
- * the new year. */
+/**
+ * Weekdays within a yearly period; closed if there is no stretch. `from` and `to` are both included; a period whose end precedes its start runs over
+ * the new year.
+ */
 const Season = z.strictObject({ from: dayOfYear, to: dayOfYear, days: z.array(z.enum(DAYS)).min(1, 'must name a day of the week'), stretches: Stretches }, MAP);
 
 export const ClinicHours = z.strictObject(

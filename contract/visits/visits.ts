@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { TreatmentPrice } from '../catalog/catalog.ts';
 import { CURRENCIES, ORDER_STATUSES } from '../constants.ts';
 import { count, endpoint, Id, Msg } from '../endpoint.ts';
-import { FreeTimes, NextFree, OpenNow } from './free-times.ts';
 import { ACTORS, DECLINES, REASONS } from '../threads/thread-events.ts';
+import { FreeTimes, NextFree, OpenNow } from './free-times.ts';
 
 /**
  * States of a visit (specification 5.14). `asked`: by the patient (wishes, or one free start held for her); `offered`: by the clinic (starts held
@@ -111,8 +111,10 @@ export const ThreadOrder = z.object({
   cancellable: z.boolean(),
   /** Price of its treatments at the clinic when the order was placed; null if no price was published. */
   treatment_price: TreatmentPrice.nullable(),
-  /** Amount due at the clinic after deducting the fee (specification 6.13). Null if the fee is not paid, is refunded or is to be refunded, and once
-   * every visit is done. */
+  /**
+   * Amount due at the clinic after deducting the fee (specification 6.13). Null if the fee is not paid, is refunded or is to be refunded, and once
+   * every visit is done.
+   */
   due_at_clinic: TreatmentPrice.nullable(),
   /** The clinic's request to refund the fee. `decline`: the operators' reason for declining; null while unanswered. */
   refund_asked: z.object({ at: z.string(), decline: z.enum(DECLINES).nullable() }).nullable(),
@@ -129,8 +131,10 @@ export const BookingProgress = z.object({
     by: z.enum(['user', 'hospital', 'nobody']),
     visit_id: z.number().int().nullable(),
     order_num: z.string().nullable(),
-    /** The open quote that awaits the patient's answer, if that is the next step; the step is then `pay`. Not sent by a server of the previous
-     * version. */
+    /**
+     * The open quote that awaits the patient's answer, if that is the next step; the step is then `pay`. Not sent by a server of the previous
+     * version.
+     */
     quote: z
       .object({
         id: z.number().int(),
@@ -158,8 +162,10 @@ export const DaysAsked = { from: Day, days: count(42).default(7) };
 const oneOfBoth = ({ start_at, wishes }: { start_at?: string | undefined; wishes?: string[] | undefined }) =>
   (start_at === undefined) !== (wishes === undefined);
 export const byId = z.object({ id: Id });
-/** Reasons why a time is unavailable. `visits.taken`: booked by another patient; `visits.closed`: outside the opening hours; `visits.too-soon`,
- * `visits.too-late`: outside the notice and the horizon. */
+/**
+ * Reasons why a time is unavailable. `visits.taken`: booked by another patient; `visits.closed`: outside the opening hours; `visits.too-soon`,
+ * `visits.too-late`: outside the notice and the horizon.
+ */
 export const TIMES = ['visits.past', 'visits.closed', 'visits.taken', 'visits.too-soon', 'visits.too-late'] as const;
 
 export const visits = {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { agree, atomsOf } from './agreement.ts';
 import type { Fact, FactValue } from '../fact.ts';
 import { writeFact } from '../writing.ts';
+import { agree, atomsOf } from './agreement.ts';
 
 const value = fc.integer({ min: 2, max: 900 });
 const per = fc.constantFrom('hour' as const, 'day' as const, 'week' as const);

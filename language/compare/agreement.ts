@@ -1,14 +1,14 @@
 import type { DurationUnit, Fact, FactValue, Unit } from '../fact.ts';
 import { writeFact } from '../writing.ts';
 
-/* When two single values of two texts say the same, whatever the words. Ranges are compared end by end. */
+/* Agreement of two single values from two texts, whatever their wording. Ranges are compared end by end. */
 
-/** One value of a fact: a range has two. `said` is how the text puts it; two of one `key` are alike to the last part. */
+/** One value of a fact; a range has two. `said` is the wording in the text; values of one `key` are equal in every part. */
 export type Atom = { value: FactValue; fact: Fact; said: string; key: string };
 
 const SECONDS: Partial<Record<DurationUnit, number>> = { second: 1, minute: 60, hour: 3_600, day: 86_400, week: 604_800 };
 const MONTHS: Partial<Record<DurationUnit, number>> = { month: 1, year: 12 };
-/** What a person who translates may convert, and rounds. */
+/** Unit conversions that a translator may make and round. */
 const CONVERTED: readonly { from: Unit; to: Unit; convert: (value: number) => number; within: number; share: number }[] = [
   { from: 'lb', to: 'kg', convert: (value) => value * 0.4536, within: 0.6, share: 0.02 },
   { from: 'oz', to: 'g', convert: (value) => value * 28.35, within: 1, share: 0.06 },
@@ -21,10 +21,10 @@ const CONVERTED: readonly { from: Unit; to: Unit; convert: (value: number) => nu
   { from: 'mile', to: 'km', convert: (value) => value * 1.609, within: 0.2, share: 0.05 },
   { from: 'fahrenheit', to: 'celsius', convert: (value) => (value - 32) / 1.8, within: 0.2, share: 0 },
 ];
-/** "5 milli" are of whatever is spoken of. */
+/** "5 milli" can be of any unit. */
 const MILLI = /(?:[밀미]리|ミリ|ملي)$/;
 const MILLIS: ReadonlySet<Unit> = new Set(['mg', 'ml', 'mm']);
-/** Units of one scale. */
+/** Groups of units on one scale. */
 const SCALES: readonly Partial<Record<Unit, number>>[] = [
   { mcg: 1, mg: 1e3, g: 1e6, kg: 1e9 },
   { ml: 1, l: 1e3 },
@@ -33,7 +33,7 @@ const SCALES: readonly Partial<Record<Unit, number>>[] = [
 
 const near = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-6 * Math.max(1, Math.abs(a), Math.abs(b)) || (Math.abs(a - b) < 0.005 && Math.abs(a) < 2);
 
-/** The values of a fact: both ends of a range. */
+/** Returns the values of a fact: both ends of a range. */
 export function atomsOf(fact: Fact, text: string): Atom[] {
   const { start, end, ...rest } = fact;
   const said = text.slice(start, end);
@@ -45,7 +45,7 @@ export function atomsOf(fact: Fact, text: string): Atom[] {
   return [atom(low as FactValue), atom(high as FactValue)];
 }
 
-/** What is counted or measured, as a plain number, where there is one. */
+/** Returns the counted or measured value as a plain number, if there is one. */
 export function figureOf(value: FactValue): number | undefined {
   switch (value.kind) {
     case 'amount':
@@ -64,7 +64,6 @@ export function figureOf(value: FactValue): number | undefined {
   }
 }
 
-/** Whether two values say the same. */
 export function agree(a: Atom, b: Atom): boolean {
   return agreeOneWay(a, b) || agreeOneWay(b, a);
 }
@@ -72,13 +71,13 @@ export function agree(a: Atom, b: Atom): boolean {
 function agreeOneWay({ value: a, said: saidA }: Atom, { value: b, said: saidB }: Atom): boolean {
   switch (a.kind) {
     case 'amount':
-      // 파운드 is the money or the weight.
+      // 파운드 is the currency or the weight.
       if (b.kind === 'quantity') return a.currency === 'GBP' && b.unit === 'lb' && near(a.value, b.value);
-      // 两块 is money, or two pieces of gauze.
+      // 两块 is money, or two pieces such as gauze.
       if (b.kind === 'count') return /块$/.test(saidA) && near(a.value, b.value);
       return b.kind === 'amount' && a.currency === b.currency && near(a.value, b.value);
     case 'quantity':
-      // 1.45m is in millions where the other text has money.
+      // 1.45m means millions if the other text has an amount.
       if (b.kind === 'amount') return a.unit === 'm' && /\dm$/.test(saidA) && near(a.value * 1e6, b.value);
       return b.kind === 'quantity' && (sameQuantity(a, b) || (MILLI.test(saidA) && MILLIS.has(b.unit) && near(a.value, b.value)));
     case 'percentage':
@@ -100,7 +99,7 @@ function agreeOneWay({ value: a, said: saidA }: Atom, { value: b, said: saidB }:
     case 'number':
       return agreeNumber(a.value, b, saidB);
     case 'side':
-      // Both are two.
+      // "Both" agrees with the number two.
       return b.kind === 'side' ? a.side === b.side : a.side === 'both' && (b.kind === 'count' || b.kind === 'number') && b.value === 2;
     default:
       return 'text' in b && bare(a.text) === bare(b.text);
@@ -114,7 +113,7 @@ const bare = (text: string): string =>
     .replace(/[/\s-]+$|\s+/g, '');
 
 function sameQuantity(a: { value: number; unit: Unit }, b: { value: number; unit: Unit }): boolean {
-  // The sign of a lens is often left to who reads it; 450度 is 4.5.
+  // The sign of a lens is often omitted; 450度 is 4.5.
   if (b.unit === 'diopter') return near(Math.abs(a.value), Math.abs(b.value) * (a.unit === 'celsius' ? 100 : 1)) && (a.unit === b.unit || a.unit === 'celsius');
   if (a.unit === b.unit) return near(a.value, b.value);
   const isConverted = CONVERTED.some(
@@ -125,7 +124,7 @@ function sameQuantity(a: { value: number; unit: Unit }, b: { value: number; unit
   return scale !== undefined && near(a.value * (scale[a.unit] ?? 0), b.value * (scale[b.unit] ?? 0));
 }
 
-/** Languages count the same things by different counters. */
+/** Languages count the same things with different counters. */
 function agreeCount(a: Extract<FactValue, { kind: 'count' }>, b: FactValue): boolean {
   if (b.kind === 'duration') {
     if (a.counter === 'age' && b.unit === 'month') return near(a.value * 12, b.value);
@@ -140,7 +139,7 @@ function agreeDuration(a: { value: number; unit: DurationUnit }, saidA: string, 
   if (b.kind === 'date') return a.unit === 'day' && b.month === undefined && b.day === a.value;
   if (b.kind === 'relative-day') return lengthOf(a) === Math.abs(b.days) * 86_400 && b.days !== 0;
   if (b.kind !== 'duration') return false;
-  // 하루 더 is one more night; 보름 and half a month are two weeks.
+  // 하루 더 is one more night; 보름 and half a month count as two weeks.
   if (a.value === 1 && b.value === 1 && a.unit === 'day' && b.unit === 'night') return !/\d/.test(saidA);
   if (a.value === 15 && a.unit === 'day' && lengthOf(b) === 14 * 86_400) return !/\d/.test(saidA);
   // 한 달 반 is six weeks.
@@ -148,7 +147,7 @@ function agreeDuration(a: { value: number; unit: DurationUnit }, saidA: string, 
   return (a.unit === b.unit && near(a.value, b.value)) || sameLength(a, b);
 }
 
-/** In seconds, where the unit always has as many. */
+/** Returns the length in seconds; NaN for units of variable length. */
 export const lengthOf = ({ value, unit }: { value: number; unit: DurationUnit }): number => value * (SECONDS[unit] ?? Number.NaN);
 
 const monthsOf = ({ value, unit }: { value: number; unit: DurationUnit }): number => value * (MONTHS[unit] ?? Number.NaN);
@@ -169,26 +168,26 @@ function agreeFrequency(a: Extract<FactValue, { kind: 'frequency' }>, b: FactVal
   return [lengthOf, monthsOf].some((length) => near(a.times * length(spans[1]), b.times * length(spans[0])));
 }
 
-/** A bare number is the same as anything of its value. */
+/** A bare number agrees with any fact of its value. */
 function agreeNumber(number: number, b: FactValue, saidB: string): boolean {
   if (b.kind === 'date') return [b.day, b.month, b.year, b.year === undefined ? undefined : b.year % 100].includes(number);
-  // Eleven and a half is half past.
+  // 11.5 agrees with half past eleven.
   if (b.kind === 'time') return near((number - b.minute / 60) % 12, 0);
   if (b.kind === 'frequency') return near(number, b.times) || (b.every > 1 && near(number, b.every));
   if (b.kind === 'order' || b.kind === 'phone') return b.text.replace(/\D/g, '') === String(number);
-  // "1.8 million on the phone, but 2.1 here": the scale is said once.
+  // "1.8 million on the phone, but 2.1 here": the scale is stated only once.
   if (b.kind === 'amount') return [1, 1e3, 1e4, 1e6].some((scale) => near(number * scale, b.value));
-  // 키 165, 一米六五; "two and a half" years.
+  // 키 165 agrees with 一米六五; below, "two and a half" (years) agrees with 30 months.
   if (b.kind === 'quantity' && b.unit === 'm' && near(number, b.value * 100)) return true;
   // 散光75 is 0.75, 右眼600 is 6.00.
   if (b.kind === 'number' && number >= 25 && number <= 1_200 && number % 25 === 0 && /[.,]\d{1,2}$/.test(saidB) && near(number, b.value * 100)) return true;
-  // A fever of 101.3 has no need of its unit.
+  // A fever of 101.3 needs no unit.
   if (b.kind === 'quantity' && (b.unit === 'celsius' || b.unit === 'diopter') && number > 90)
     return sameQuantity({ value: number, unit: b.unit === 'celsius' ? 'fahrenheit' : 'celsius' }, b) || near(number, b.value);
   if (b.kind === 'duration' && b.unit === 'month' && number % 1 !== 0 && near(number * 12, b.value)) return true;
-  // "200, but 160 for you" is said in 만.
+  // An amount without its scale: "200" can mean 200만.
   if (b.kind === 'number' && number >= 10 && number < 10_000 && near(number * 1e4, b.value)) return true;
-  // "Seven days, or fourteen": the unit is said once, and may be another; 丸2日 are 48 hours.
+  // "Seven days, or fourteen": the unit is stated once, and may differ; 丸2日 are 48 hours.
   if (b.kind === 'duration' && SPANS.some((span) => near(number * span, lengthOf(b)))) return true;
   // Floors below the ground: 지하 2층.
   if (b.kind === 'count' && b.counter === 'floor') return near(number, Math.abs(b.value));
@@ -197,12 +196,12 @@ function agreeNumber(number: number, b: FactValue, saidB: string): boolean {
   return near(number, figureOf(b) ?? Number.NaN);
 }
 
-/** Spans that are counted without being named again, in seconds: hours, days, weeks. */
+/** Units that may be left out when repeated, in seconds: hours, days, weeks. */
 const SPANS = [3_600, 86_400, 604_800];
 
 type DateValue = Extract<FactValue, { kind: 'date' }>;
 
-/** "The coming Friday" is this week's in one language and the next week's in another. */
+/** "The coming Friday" is in this week in one language and in the next week in another. */
 const COMING = /coming|following|오는|次|今度|قادم|مقبل|تالي|جاي/i;
 
 function agreeDates(a: DateValue, b: DateValue, saidA: string, saidB: string): boolean {
@@ -223,7 +222,7 @@ function isTurned(a: DateValue, b: DateValue, saidA: string, saidB: string): boo
   return a.month === b.day && a.day === b.month && (a.year === undefined || b.year === undefined || a.year === b.year);
 }
 
-/** One may have a country code where the other has a zero. */
+/** One number may have a country code and the other a leading zero. */
 function samePhone(a: string, b: string): boolean {
   const [one, other] = [a, b].map((text) => text.replace(/\D/g, '').replace(/^0+/, '')) as [string, string];
   return one === other || (Math.min(one.length, other.length) >= 8 && (one.endsWith(other) || other.endsWith(one)));

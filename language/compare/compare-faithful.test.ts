@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../contract/languages.ts';
-import { type SENTENCES, type Stated, say, VALUES } from './compare.fixture.ts';
 import { compareTexts } from '../language.ts';
+import { type SENTENCES, type Stated, say, VALUES } from './compare.fixture.ts';
 
 const kinds = Object.keys(VALUES) as (keyof typeof SENTENCES)[];
-/** Each kind once at most: a text with two of one kind may say them in another order. */
+/** Each kind at most once, because texts with two of one kind may state them in another order. */
 const facts = fc
   .uniqueArray(fc.constantFrom(...kinds), { minLength: 1, maxLength: 5 })
   .chain((some) => fc.tuple(...some.map((kind) => fc.constantFrom(...VALUES[kind]).map((value): Stated => ({ kind, value })))));
-/** Kinds that are marked although only one text has them. */
+/** Kinds that are marked even if only one text has them. */
 const MARKED_ALONE: readonly string[] = ['amount', 'quantity', 'percentage', 'frequency', 'date', 'weekday', 'phone'];
 const languages = fc.tuple(fc.constantFrom(...LANGUAGES), fc.constantFrom(...LANGUAGES)).filter(([from, to]) => from !== to);
 
@@ -73,7 +73,7 @@ it('three hundred letters are compared in a few milliseconds', () => {
   const original = { text: say('en', some).slice(0, 300), language: 'en' as const };
   const translation = { text: say('ko', some), language: 'ko' as const };
   for (let warm = 0; warm < 50; warm += 1) compareTexts(original, translation);
-  // Of the processor, not of the clock: other tests run beside. Less than two on an idle machine.
+  // Measures CPU time, not elapsed time, because other tests run in parallel. Less than two on an idle machine.
   const before = process.cpuUsage();
   for (let round = 0; round < 50; round += 1) compareTexts(original, translation);
   const { user, system } = process.cpuUsage(before);

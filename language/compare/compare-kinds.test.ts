@@ -6,7 +6,7 @@ const kinds = (from: Language, original: string, to: Language, translation: stri
   ...new Set(compareTexts({ text: original, language: from }, { text: translation, language: to }).map(({ kind }) => kind)),
 ];
 
-/** An original, its faithful translation, and one with a mistake of the same kind. */
+/** An original, a faithful translation, and one with a mistake of the same kind. */
 type Case = [from: Language, original: string, to: Language, faithful: string, wrong: string];
 
 const check = (cases: Case[]) =>

@@ -1,24 +1,24 @@
 import type { Difference, Fact, Said, Span } from '../fact.ts';
 
 /*
- * Names in Latin letters. A translator may put them into another script, and then nothing can be said; what a translation has in Latin
- * letters must be in the original, and an English translation has what its original had in Latin letters.
+ * Names in Latin letters. If a translator puts a name into another script, nothing can be compared. Latin names of a translation must be in the
+ * original, and an English translation must keep the Latin names of its original.
  */
 
 type Name = Span & { text: string };
-/** A text with what was read in it. */
+/** A text with the facts read in it. */
 type Read = Said & { facts: readonly Fact[] };
 
-/** Behind a form of address even English names somebody for sure. */
+/** After a form of address, even English text certainly names a person. */
 const ADDRESSED = /(?<![A-Za-z])(?:Dr|Mr|Mrs|Ms|Miss|Prof|Professor|Doctor)\.?\s([A-Z][a-z]+(?:\s[A-Z][a-z]+)?)/g;
 
-/** Names that became other names, or got lost. `known` are names that count wherever they stand. */
+/** Returns names that changed or were lost. `known` names count wherever they occur. */
 export function compareNames(original: Read, translation: Read, known: readonly string[]): Difference[] {
   const before = namesIn(original, known).filter((name) => !stands(name, translation.text));
   const after = namesIn(translation, known).filter((name) => !stands(name, original.text));
   const changed = [...pairedNames(before, after), ...pairedNames(capitalsIn(original, translation), capitalsIn(translation, original))];
   if (translation.language !== 'en') return changed;
-  // In Latin letters already, and long enough to be no abbreviation that English writes out.
+  // Already in Latin letters, and long enough not to be an abbreviation that English spells out.
   const lost = before.slice(after.length).filter(({ text }) => original.language !== 'en' && /[a-z]{3}/.test(text) && /^[A-Z]/.test(text));
   return [...changed, ...lost.map((name) => named(name, null))];
 }
@@ -26,7 +26,7 @@ export function compareNames(original: Read, translation: Read, known: readonly 
 const pairedNames = (before: readonly Name[], after: readonly Name[]): Difference[] =>
   before.slice(0, after.length).map((name, place) => named(name, after[place] ?? null));
 
-/** Words in capitals, as passports have names, that the other text does not have letter for letter. */
+/** Words in capitals, as in passports, that the other text does not have letter for letter. */
 function capitalsIn({ text }: Said, other: Said): Name[] {
   const there = new Set(other.text.toUpperCase().match(/[A-Z]{2,}/g));
   return [...text.matchAll(/(?<![A-Za-z\d])[A-Z]{2,}(?![A-Za-z\d])/g)]
@@ -54,7 +54,7 @@ function namesIn({ text, language, facts }: Read, known: readonly string[]): Nam
   return found.sort((a, b) => a.start - b.start);
 }
 
-/** Whether a text has a name, give or take an accent or a letter of a long word. */
+/** True if a text contains a name, apart from accents or one letter of a long word. */
 function stands({ text: name }: Name, text: string): boolean {
   const words = plain(text).match(/[a-z0-9]+/g) ?? [];
   return (plain(name).match(/[a-z0-9]{2,}/g) ?? []).every((word) => words.some((other) => other === word || (word.length > 6 && isClose(word, other))));
@@ -62,7 +62,7 @@ function stands({ text: name }: Name, text: string): boolean {
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** One letter more, less or other; or one is the beginning of the other. */
+/** True if the words differ by one letter, or one is a prefix of the other. */
 function isClose(a: string, b: string): boolean {
   if (b.length > 4 && (a.startsWith(b) || b.startsWith(a))) return true;
   if (Math.abs(a.length - b.length) > 1) return false;

@@ -1,19 +1,19 @@
 import type { Language } from '../../contract/languages.ts';
-import { type Atom, agree } from './agreement.ts';
-import type { Match } from './compare.ts';
 import type { Difference, FactValue, Said, Span } from '../fact.ts';
 import { TOPICS } from '../words/topic-words.ts';
+import { type Atom, agree } from './agreement.ts';
+import type { Match } from './compare.ts';
 
 /*
- * Values that changed places: "5 mg in the morning, 10 mg in the evening" has every value of "10 mg in the morning, 5 mg in the
- * evening". Languages order their sentences differently, so what went along with a value counts: if doses and times of day both
- * turned round, nothing is swapped; if only one of them did, something is.
+ * Swapped values: "5 mg in the morning, 10 mg in the evening" has every value of "10 mg in the morning, 5 mg in the evening". Word order differs
+ * between languages, so each value is compared with its neighbours: if doses and times of day both changed order, nothing is swapped; if only one of
+ * them did, something is.
  */
 
-/** What stands in both texts, in the order of the original; `turn` says which place of the translation each went to. */
+/** Items in both texts, in the order of the original; `turn` is the index of each in the translation. */
 type Row = { name: string; kind: FactValue['kind'] | null; original: Span[]; translation: Span[]; turn: number[] };
 
-/** Times of day and of treatment that doses go along with, by the label that all languages share. */
+/** Words for times of day and stages of treatment that go with doses, under labels shared by all languages. */
 const ANCHORS: Record<Language, readonly (readonly [RegExp, string])[]> = {
   en: [
     [/(?<![a-z])(?:mornings?|breakfast)(?![a-z])/gi, 'morning'],
@@ -72,14 +72,14 @@ const ANCHORS: Record<Language, readonly (readonly [RegExp, string])[]> = {
   ],
 };
 
-/** Words that turn two values round in one language and not in another: A instead of B, B out of A. */
+/** Words that reverse two values in one language but not in another: A instead of B, B out of A. */
 const TURNING =
   /(?<![a-z])(?:instead|rather|not|than|out of|of the|of|from|less|minus|deduct\w*)(?![a-z])|[을를]?\s뺀|차감|공제|扣|減|差し引|خصم|대신|말고|아니라|아닌|중(?:에|\s)|보다|가운데|代わり|ではなく|じゃなく|うち|中の|より|不是|而不是|而非|其中|中的|比|بدل|ليس|وليس|من أصل|من بين|من/i;
-/** Words after which English and Arabic say what other languages say first. */
+/** Words that introduce clauses which English and Arabic place last and other languages first. */
 const CLAUSE =
   /(?<![a-z])(?:if|when|because|since|before|after|unless|until|once|while|which|that|who|for|by|with|within|so|as|in|at|on)(?![a-z])|(?<![ء-ي])(?:إذا|اذا|عند|عندما|قبل|بعد|حتى|لأن|بعدما|التي|الذي|خلال|لمدة|في|على|كي|عن|مع)(?![ء-ي])/i;
 
-/** Facts of which the values changed places: what stood at a place, and what stands there now. */
+/** Returns facts whose values were swapped: the value in the original, and the one in its place. */
 export function swappedIn(matches: readonly Match[], original: Said, translation: Said): Difference[] {
   const rows = rowsOf(matches, original, translation);
   const facts = rows.filter(({ kind }) => kind !== null);
@@ -96,26 +96,26 @@ function rowsOf(matches: readonly Match[], original: Said, translation: Said): R
   return [...rows, ...anchors].filter(({ original: { length } }) => length > 1);
 }
 
-/** Where both texts count one thing alike, another thing that is counted does not stand for it: three times in one course. */
+/** Returns the group of a match. If both texts use the same counter, other counts belong to other groups: three times in one course. */
 function nameIn({ original, translation }: Match): string {
-  // "Twice here and three times a day there" are both so often.
+  // In "Twice here and three times a day there" both are frequencies.
   if (translation.value.kind === 'frequency') return 'frequency';
-  // "Both" of one text may be "the two" of the other, which is no side that stands anywhere.
+  // "Both" in one text may be "the two" in the other, which is not a side.
   if ((original.value.kind === 'side') !== (translation.value.kind === 'side')) return 'both';
   return original.value.kind === 'count' && original.key === translation.key
     ? `count ${original.value.counter}`
     : nameOf(translation.value.kind === 'count' ? translation.value : original.value);
 }
 
-/** Values that can stand for one another. */
+/** Returns the group of values that can replace each other. */
 function nameOf(value: FactValue): string {
   if (value.kind === 'duration') return value.unit === 'night' ? 'nights' : ['second', 'minute', 'hour'].includes(value.unit) ? 'hours' : 'days';
   if ('unit' in value) return `${value.kind} ${value.unit}`;
-  // Ages and persons do not stand for one another, nor for what else is counted.
+  // Ages and persons replace neither each other nor other counts.
   if (value.kind === 'count' && (value.counter === 'age' || value.counter === 'person')) return `count ${value.counter}`;
-  // Nor does a share of one for a whole number: a blood value for an age.
+  // A fraction does not replace a whole number, such as a blood value and an age.
   if (value.kind === 'count' || value.kind === 'number') return Number.isInteger(value.value) ? 'count' : 'part';
-  // A week does not stand for one of its days.
+  // A week does not replace one of its days.
   const isWeek = value.kind === 'date' && value.week !== undefined && value.weekday === undefined;
   if (value.kind === 'date') return isWeek ? 'week' : `date ${value.month === undefined ? '' : 'month'} ${value.day === undefined ? '' : 'day'}`;
   return value.kind;
@@ -134,7 +134,7 @@ function rowOf(name: string, members: readonly Match[]): Row {
 
 const spanOf = ({ start, end }: Span): Span => ({ start, end });
 
-/** Of each, the place among all. */
+/** Returns the rank of each span in text order. */
 function turnOf(spans: readonly Span[]): number[] {
   const order = [...spans].sort((a, b) => a.start - b.start);
   return spans.map((span) => order.indexOf(span));
@@ -164,7 +164,7 @@ function anchorRow(original: Said, translation: Said, matches: readonly Match[])
   ].map(rowOfLabels);
 }
 
-/** Each label once, where it stands first; a label said twice leads nowhere. */
+/** Returns each label with its place; labels that occur twice are left out. */
 function anchorsIn({ text, language }: Said, facts: readonly Span[]): (Span & { label: string })[] {
   const found = ANCHORS[language].flatMap(([pattern, label]) =>
     [...text.matchAll(pattern)].map(({ 0: all, index: start }) => ({ label, start, end: start + all.length })),
@@ -175,7 +175,10 @@ function anchorsIn({ text, language }: Said, facts: readonly Span[]): (Span & { 
 
 const isTurned = (turn: readonly number[]): boolean => turn.some((place, at) => place !== at);
 
-/** One value went past two others or more, which kept their order: "36 and 46, the two of them" as "two, 36 and 46". Who swaps two leaves the others where they were. */
+/**
+ * True if one value moved past two or more others that kept their order: "36 and 46, the two of them" as "two, 36 and 46". A real swap leaves the
+ * others in place.
+ */
 const isOneMoved = (turn: readonly number[]): boolean =>
   turn.some(
     (place, at) =>
@@ -194,7 +197,7 @@ function isSwapped(row: Row, rows: readonly Row[], original: Said, translation: 
   return against || !(isOneMoved(row.turn) || turnsRound(row, original, translation, CLAUSE));
 }
 
-/** Whether a word between two of the values lets a language say them the other way round. Across sentences none does. */
+/** True if a word between two of the values lets a language reverse them. Never across sentences. */
 function turnsRound(row: Row, original: Said, translation: Said, words: RegExp): boolean {
   const between = (spans: readonly Span[], text: string) => {
     const order = [...spans].sort((a, b) => a.start - b.start);
@@ -206,26 +209,26 @@ function turnsRound(row: Row, original: Said, translation: Said, words: RegExp):
   return texts.some((text) => words.test(text) && !/[.!?؟](?=\s)|[。！？\n]/.test(text));
 }
 
-/** What stands between two values, and a little behind the second, but not into the next sentence. */
+/** Returns the text between two values and a little after the second, but nothing of the next sentence. */
 const withinSentence = (text: string, start: number, end: number): string =>
   text.slice(start, end) + (text.slice(end, end + 12).split(/[.!?؟](?=\s)|[。！？\n]/)[0] ?? '');
 
-/** Of two that are put side by side, what leads to the second belongs to it: "on Monday and the stitches on Friday". */
+/** In a list of two, a preposition of the second belongs to it: "on Monday and the stitches on Friday". */
 const ownWords = (between: string): string =>
   /(?<![a-z])(?:and|but|while)(?![a-z])|[,;،؛]|\sو/i.test(between)
     ? between.replace(/(?<![a-z])(?:at|on|in|for|by|with|within)(?![a-z])|(?<![ء-ي])(?:في|على|خلال|لمدة)(?![ء-ي])/gi, ' ')
     : between;
 
-/** Whether a value stands with what it stood with before, and none with what another stood with: the sentence was turned round. */
+/** True if a value keeps its topic and none has the topic of another: the sentence was only reordered. */
 function staysWithTopic(row: Row, original: Said, translation: Said): boolean {
   const { kept, moved } = topicsOf(row, original, translation);
   return kept > 0 && moved === 0;
 }
 
-/** Of more values in one text nobody asks what each belongs to. */
+/** In texts with more values, topics are not compared. */
 const MOST_VALUES = 8;
 
-/** How many values have a topic of their own that they keep, or that another one has in the translation. */
+/** Counts the values that keep their own topic, and those whose topic another value has in the translation. */
 function topicsOf(row: Row, original: Said, translation: Said): { kept: number; moved: number } {
   if (row.original.length > MOST_VALUES) return { kept: 0, moved: 0 };
   const before = row.original.map((span) => topicsAt(span, row.original, original));
@@ -240,21 +243,21 @@ function topicsOf(row: Row, original: Said, translation: Said): { kept: number; 
 }
 
 const CLAUSE_END = /[,，、.。;；:!?！？؟،؛\n]|(?:[는은인]데|지만|으며|면서|니까|라서|고)\s|\s(?:and|but|while|so)\s|\s(?:ثم|لكن)\s|\sو(?=ال)/;
-/** How far a value reaches for what it belongs to. */
+/** Distance within which words belong to a value, in characters. */
 const REACH = 40;
 
-/** What is spoken of beside a value: up to the end of its clause, or to the next value. */
+/** Returns the topics beside a value: up to the end of its clause, or to the next value. */
 function topicsAt({ start, end }: Span, others: readonly Span[], { text, language }: Said): Set<string> {
   const from = Math.max(0, start - REACH, ...others.filter((other) => other.end <= start).map((other) => other.end));
   const to = Math.min(text.length, end + REACH, ...others.filter((other) => other.start >= end).map((other) => other.start));
   const ahead = text.slice(from, start).split(CLAUSE_END).at(-1) ?? '';
   const behind = text.slice(end, to).split(CLAUSE_END)[0] ?? '';
   const topics = TOPICS.filter(([, words]) => words[language].test(ahead) || words[language].test(behind)).map(([topic]) => topic);
-  // The price without a graft has nothing of the graft.
+  // The price without a graft is not about the graft.
   return new Set(topics.includes('without') ? ['without'] : topics);
 }
 
-/** Place by place what stood there and what stands there now. */
+/** Returns the swapped values: at each place the original's and the translation's. */
 function exchanged({ kind, original, translation, turn }: Row): Difference[] {
   const order = [...translation].sort((a, b) => a.start - b.start);
   if (kind === null) return [];

@@ -1,18 +1,21 @@
 import type { Language } from '../../contract/languages.ts';
-import type { Match } from './compare.ts';
 import type { Difference, Said, Span } from '../fact.ts';
 import { fold, placeInText } from '../folding.ts';
+import type { Match } from './compare.ts';
 
-/* Three days before, three days after: what stands right beside a span of time in both texts, where it is the opposite. */
+/* Three days before, three days after: compares the words next to a span of time in both texts, and reports opposites. */
 
 type Place = 'before' | 'after';
-/** What stands at the end of the text before a span, and at the beginning of the text behind it; who waits two days "before" does it two days after. */
+/**
+ * Words at the end of the text before a span, and at the start of the text after it. `waited`: to wait two days "before" an act is to do it two days
+ * after.
+ */
 type Beside = { ahead?: Record<Place, RegExp>; behind?: Record<Place, RegExp>; waited?: RegExp };
 
 const BESIDE: Record<Language, Beside> = {
   en: {
     waited: /(?<![a-z])(?:wait|allow|leave|pass)(?![a-z])[^.,;]{0,20}$/i,
-    // "Before and after" is neither.
+    // "Before and after" counts as neither.
     behind: {
       before: /^\s(?:before(?!\s*(?:\/|and|or|as\s+well\s+as)\s*after)|prior\s+to|ago|earlier)(?![a-z])/i,
       after: /^\s(?:after(?:wards)?(?!\s*(?:\/|and|or)\s*before)|later|following)(?![a-z])/i,
@@ -33,7 +36,7 @@ const BESIDE: Record<Language, Beside> = {
   ar: { ahead: { before: /(?<![ء-ي])[وف]?قبل(?:ها|ه)?\s+(?:[^\s،.]+\s+)?[ب]?$/, after: /(?<![ء-ي])[وف]?بعد(?:ها|ه)?\s+(?:[^\s،.]+\s+)?[ب]?$/ } },
 };
 
-/** Spans of time that come before something in one text and after it in the other. */
+/** Returns spans of time that are before something in one text and after it in the other. */
 export function comparePlaces(matches: readonly Match[], original: Said, translation: Said): Difference[] {
   const spans = matches.filter((match) => match.original.value.kind === 'duration' || match.original.value.kind === 'relative-day');
   if (spans.length === 0) return [];

@@ -23,7 +23,7 @@ describe('what turned into its opposite', () => {
     ['ko', '식후에 드세요.', 'en', 'Please take it before meals.', 'order'],
     ['en', 'Please come after the surgery.', 'zh', '请在手术之前来。', 'order'],
     ['en', 'Wash it gently. Apply the cream. Call us if it hurts.', 'ko', '살살 씻으세요.', 'sentences'],
-    // What both say for how long is no "only after".
+    // A duration in both texts is no "only after".
     ['ko', '시술 후 이틀 동안 화장을 하지 마세요.', 'en', 'Wear makeup for two days after the procedure.', 'negation'],
     ['ko', '시술 후 일주일 동안 술을 드시지 마세요.', 'zh', '术后一周内请饮酒。', 'negation'],
     ['ko', '시술 후 2주 동안 사우나에 가지 마세요.', 'ja', '施術後2週間はサウナに行ってください。', 'negation'],

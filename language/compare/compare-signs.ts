@@ -1,14 +1,14 @@
-import { type Denials, readDenials } from './denials.ts';
 import { type Difference, overlap, type Said, type Span } from '../fact.ts';
 import { fold, placeInText } from '../folding.ts';
+import { type Denials, readDenials } from './denials.ts';
 import { type Act, clausesOf, readSigns, type Signs, sentencesOf } from './signs.ts';
 
-/* Where two texts differ in what is not a fact: only what turned into its opposite is named, for a word less is no mistake yet. */
+/* Differences that are not facts. Only reversals are reported, because a missing word alone is no mistake. */
 
-/** Soft differences: a denial, an allergy or a pregnancy turned round, before for after, sentences that are missing. */
+/** Returns soft differences: a reversed denial, allergy or pregnancy, before instead of after, missing sentences. */
 export function compareSigns(original: Said, translation: Said): Difference[] {
   const [before, after] = [sentencesOf(original.text), sentencesOf(translation.text)];
-  // Sentence by sentence where there are as many; else the whole texts, which hide more.
+  // Sentence by sentence if their numbers are equal; else the whole texts, which find less.
   const pairs =
     before.length === after.length ? before.map((one, place) => [one, after[place] ?? one] as const) : [[whole(original), whole(translation)] as const];
   const pieces = pairs.map(([one, other]) => [piece(original, one), piece(translation, other)] as const);
@@ -16,13 +16,13 @@ export function compareSigns(original: Said, translation: Said): Difference[] {
   return [...turned, ...missingSentences(before.length, after.length, original, translation)];
 }
 
-/** What a translation has of an original's length where a sentence of it may be lost, and where a value is not merely said in other words. */
+/** Relative lengths of a translation: below the first a sentence may be lost, below the second a missing value is not just worded differently. */
 const SHORTER = 0.9;
 const MUCH_SHORTER = 0.75;
 
 /**
- * A sentence, or a clause, that the translation has fewer of, where it says what matters and what the translation says nowhere: one of the
- * `lost` facts and medicines, an allergy or a pregnancy, a denial.
+ * Returns sentences or clauses that the translation lacks, if they contain something important that is nowhere in the translation: one of the `lost`
+ * facts and medicines, an allergy or pregnancy, a denial.
  */
 export function lostSentences(original: Said, translation: Said, lost: { facts: readonly Span[]; medicines: readonly Span[] }): Difference[] {
   const [before, after] = [sentencesOf(original.text), sentencesOf(translation.text)];
@@ -43,34 +43,34 @@ export function lostSentences(original: Said, translation: Said, lost: { facts: 
   return before.filter(matters).map((sentence): Difference => ({ strength: 'exact', kind: 'sentences', original: trimmed(sentence), translation: null }));
 }
 
-/** Signs that are not within a lost sentence: what it denies or states is lost with it. */
+/** Removes signs within lost sentences, because their denials and statements are lost with them. */
 export const withoutLost = (signs: readonly Difference[], lost: readonly Difference[]): Difference[] =>
   signs.filter(({ original: place }) => !lost.some(({ original: sentence }) => place && sentence && overlap(place, sentence)));
 
 const whole = ({ text }: Said): Span => ({ start: 0, end: text.length });
 
-/** Whether a denial that one sentence has, and its neighbour of the other text lacks, stands in another sentence there: they changed places. */
+/** True if a denial that the matching sentence lacks is in another sentence of that text: the sentences changed order. */
 function isMoved(one: Piece, other: Piece, pieces: readonly (readonly [Piece, Piece])[]): boolean {
   const denies = ({ denials }: Piece) => denials.sure.length > 0;
   if (denies(one) === denies(other)) return false;
-  // "No gum either" repeats what the sentence before it denies: "That goes for gum too".
+  // "No gum either" repeats the denial of the previous sentence, as does "That goes for gum too".
   if (one.repeats && other.repeats && pieces.some(([here, there]) => denies(here) && denies(there))) return true;
-  // A question surely denies nothing, and may still be where the denial went.
+  // A question denies nothing for certain, but may still hold the denial.
   const has = (at: Piece) => denies(at) || (at.denials.asks && at.denials.perhaps);
   const isThere = ([here, there]: readonly [Piece, Piece]) => (denies(one) ? has(there) && !here.denials.perhaps : has(here) && !there.denials.perhaps);
   return pieces.some(isThere);
 }
 
-/** A part of a text: its signs, and how a place in it folded is a place in the text. */
+/** A part of a text: its signs, and a function that maps places in the folded part to the text. */
 type Piece = { signs: Signs; denials: Denials; repeats: boolean; at: (span: Span | null) => Span | null };
 
-/** Words that go on with a denial. */
+/** Words that continue a denial. */
 const REPEATS = /(?<![a-z])(?:either|neither|nor|too|also|as well)(?![a-z])|도\s?(?:안|못|금)|[也都]不|も[^。]{0,8}(?:ない|ません|だめ|ダメ|禁)|ايضا|كذلك/;
 
-/** Behind the stem of a Korean verb. */
+/** Endings after the stem of a Korean verb. */
 const KOREAN_ENDING = /^(?:세요|십시오|시고|시기|시면|시는|요)/;
 
-/** A place in a text of words with spaces between them, up to where its words begin and end. */
+/** Extends a span to whole words, in scripts with spaces between words. */
 function wholeWords(text: string, { start, end }: Span): [start: number, end: number] {
   const [ahead = ''] = /[a-z\p{Script=Arabic}]*$/iu.exec(/^[a-z\p{Script=Arabic}]/iu.test(text.slice(start)) ? text.slice(0, start) : '') ?? [];
   const rest = text.slice(end);
@@ -91,7 +91,7 @@ function turnedIn(one: Piece, other: Piece): Difference[] {
   const refused = refusals(one, other);
   const denied = refused.length > 0 ? refused : denials(one, other);
   const stated = states(one, other);
-  // What is denied before may be affirmed after.
+  // "Not before Monday" can be translated as "after Monday": with a denial in only one text, before and after are not compared.
   const isDeniedOnce = one.denials.sure.length > 0 !== other.denials.sure.length > 0;
   return [...(stated.length > 0 ? [] : denied), ...stated, ...(isDeniedOnce ? [] : places(one, other))];
 }
@@ -99,8 +99,8 @@ function turnedIn(one: Piece, other: Piece): Difference[] {
 const soft = (kind: Difference['kind'], original: Span | null, translation: Span | null): Difference => ({ strength: 'soft', kind, original, translation });
 
 /**
- * A refusal that the other text lacks: it denies nothing in any word, or it says to do the very thing and surely denies nothing. "Stop"
- * denies by itself, so that of stopping only the words at the verb count.
+ * Returns refusals that the other text lacks: it denies nothing at all, or it tells the reader to do that act and denies nothing for certain. "Stop"
+ * is itself a denial, so for stopping only words at the verb count.
  */
 function refusals(one: Piece, other: Piece): Difference[] {
   const isTurned = ({ signs: from }: Piece, { signs: to, denials: others }: Piece, act: Act) =>
@@ -114,7 +114,7 @@ function refusals(one: Piece, other: Piece): Difference[] {
   return [];
 }
 
-/** A denial to which no word of the other text answers; or what must not be done there, and need not be done here. */
+/** Returns a denial without any counterpart in the other text; or a prohibition that became "need not". */
 function denials(one: Piece, other: Piece): Difference[] {
   const lost = unanswered(one.denials, other.denials);
   if (lost) return [soft('negation', one.at(lost), other.at(other.denials.sure[0] ?? null))];
@@ -123,15 +123,15 @@ function denials(one: Piece, other: Piece): Difference[] {
 }
 
 /**
- * Whether a "not" that only a translation has counts: against another "not", or where neither text says anything else. Elsewhere the
- * original nearly always said as much without one.
+ * True if a "not" that only the translation has counts: against another "not", or if both texts have nothing else. Otherwise the original nearly
+ * always says the same without a "not".
  */
 const isInvented = (from: Denials, to: Denials): boolean => to.perhaps || Math.max(from.clauses, to.clauses) <= (from.forbidden ? 2 : 1);
 
 function unanswered(from: Denials, to: Denials): Span | null {
   if (!to.perhaps) {
     if (from.pending && to.pending) return null;
-    // Who is told to leave a thing alone is told not to touch it.
+    // "Leave it alone" corresponds to "do not touch it".
     const forbidden = to.urges ? null : from.forbidden;
     if (from.forbidden && !forbidden) return null;
     return forbidden ?? from.needless ?? (isAllDenied(from, to) ? (from.sure[0] ?? null) : null);
@@ -139,7 +139,10 @@ function unanswered(from: Denials, to: Denials): Span | null {
   return from.forbidden && !from.needless && to.needless && to.sure.length === 1 ? from.forbidden : null;
 }
 
-/** Whether a denial is all that the one says, and the other says no more: of what matters, or of whatever the other is told about it. */
+/**
+ * True if a denial is the whole statement on an important topic: every clause denies or there are at most two, and the other text has no more
+ * clauses.
+ */
 const isAllDenied = (from: Denials, to: Denials): boolean =>
   from.topic && to.topic && (from.everywhere || from.clauses <= 2) && to.clauses <= Math.max(2, from.clauses);
 
@@ -164,22 +167,22 @@ function places({ signs: one, at: placeOfOne }: Piece, { signs: other, at: place
   return [];
 }
 
-/** Whether a text surely says a word. */
+/** True if a text certainly has the word. */
 const to = (signs: Signs, word: 'before' | 'after'): boolean => signs[word].sure !== null;
 
-/** Sentences may be joined or parted; where a text is too short, or too long, for what it translates, some are missing or added. */
+/** Sentences may be joined or split; if a translation is too short or too long, some are missing or added. */
 function missingSentences(before: number, after: number, original: Said, translation: Said): Difference[] {
   const [length, other] = [lengthIn(original) + shortened(original, translation), lengthIn(translation) + shortened(translation, original)];
   const times = Math.log(other / length);
-  // The shorter a text, the less its length says; a sentence less, or more, bears it out.
+  // The shorter a text, the less its length proves; a different number of sentences confirms it.
   const usual = (times < 0 ? 0.25 : 0.36) + 10.5 / (length + other);
-  // A sentence that was only parted at a comma bears nothing out.
+  // A sentence that was only split at a comma confirms nothing.
   const isParted = after > before && after <= before + commasIn(original);
   const isBorneOut = Math.sign(after - before) === Math.sign(times) && !isParted;
   return Math.abs(times) > usual * (isBorneOut ? 1 : 1.6) ? [soft('sentences', null, null)] : [];
 }
 
-/** What the abbreviations of a text say that the other one writes out, in Chinese letters: MRI is التصوير بالرنين المغناطيسي. */
+/** Length of what the other text spells out for abbreviations, in Chinese letters: MRI is التصوير بالرنين المغناطيسي. */
 function shortened({ text }: Said, { text: other }: Said): number {
   const written = new Set(text.match(ABBREVIATION));
   return [...written].filter((word) => !other.toUpperCase().includes(word)).length * WRITTEN_OUT;
@@ -188,20 +191,20 @@ function shortened({ text }: Said, { text: other }: Said): number {
 const ABBREVIATION = /(?<![A-Za-z])[A-Z]{2,5}(?![A-Za-z])/g;
 const WRITTEN_OUT = 5;
 
-/** Where Chinese, Japanese and Arabic run one sentence into the next; elsewhere a sentence more at a comma is as often an added one. */
+/** Commas in languages that run sentences together (Chinese, Japanese, Arabic); elsewhere an extra sentence is as often a real addition. */
 const commasIn = ({ text, language }: Said): number => (language === 'ko' || language === 'en' ? 0 : (text.match(/[,，、،;；؛](?!\d)/g)?.length ?? 0));
 
-/** How many letters one of Chinese needs in another language, so that lengths can be compared. */
+/** Number of letters that one Chinese letter takes in another language, for comparing lengths. */
 const WIDTH = { zh: 1, ja: 1.45, ko: 1.33, ar: 2.5, en: 3 } as const;
 
-/** What each language says at the beginning and the end of a message, or does not. */
+/** Courtesies at the start and end of messages, which languages add or omit. */
 const COURTESY =
   /(?:何卒)?(?:どうぞ)?よろしくお願い(?:いた|致)?します|お世話になって(?:おり|い)ます|お手数ですが|ありがとうございます|안녕하세요|안녕하십니까|감사합니다|고맙습니다|수고하세요|잘 부탁드립니다|您好|你好|谢谢您?|辛苦了|麻烦您?了|(?<![a-z])(?:hello|hi|thanks|thank you(?: very much| so much)?)(?![a-z])|السلام عليكم|وعليكم السلام|مرحبا|شكرا(?: جزيلا| لكم)?|لو سمحتم?/gi;
-/** Behind a clock of twelve hours. */
+/** Markers after a 12-hour time. */
 const HALF_OF_DAY = /(?<=\d\s?)[ap]\.?m(?![a-z])\.?/gi;
-/** In Chinese letters: a figure, and a Latin letter. */
+/** Width of a figure or Latin letter, in Chinese letters. */
 const FIGURE = 0.6;
-/** The length of a text as if it were Chinese. Figures and names in Latin letters are as long in every language. */
+/** Returns the length of a text in Chinese letters. Figures and Latin names have the same length in every language. */
 export function lengthIn({ text, language }: Said): number {
   const plain = text.replace(COURTESY, '').replace(HALF_OF_DAY, '');
   const said = /\p{L}{2}/u.test(plain) ? plain : text;

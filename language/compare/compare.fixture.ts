@@ -1,8 +1,8 @@
 import type { Language } from '../../contract/languages.ts';
 
-/* Sentences that say one fact each, as the five languages put it: the ground on which the property tests stand. */
+/* Sentences with one fact each, in the five languages: the basis of the property tests. */
 
-/** A fact by its kind and the figures that it is made of. */
+/** A fact by its kind and its number. */
 export type Stated = { kind: keyof typeof SENTENCES; value: number };
 
 const MONTHS_EN = 'January February March April May June July August September October November December'.split(' ');
@@ -109,7 +109,7 @@ export const SENTENCES = {
   },
 } satisfies Record<string, Write>;
 
-/** The values that make each kind say something else. */
+/** Values of each kind, each of which makes a different fact. */
 export const VALUES: Record<keyof typeof SENTENCES, readonly number[]> = {
   amount: [12, 35, 80, 125, 300],
   quantity: [5, 10, 250, 500],
@@ -124,6 +124,6 @@ export const VALUES: Record<keyof typeof SENTENCES, readonly number[]> = {
   phone: [111, 222, 789],
 };
 
-/** A text that says the facts, in their order. */
+/** Returns a text with the facts in their order. */
 export const say = (language: Language, facts: readonly Stated[]): string =>
   facts.map(({ kind, value }) => SENTENCES[kind][language](value)).join(language === 'zh' || language === 'ja' ? '' : ' ');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Language } from '../../contract/languages.ts';
 import { compareTexts } from '../language.ts';
 
-/** What differs, with the words that stand there: `kind: original > translation`. */
+/** Returns the differences with their wording: `kind: original > translation`. */
 function differences(from: Language, original: string, to: Language, translation: string, names: string[] = []): string {
   const found = compareTexts({ text: original, language: from }, { text: translation, language: to }, { names });
   const said = (text: string, span: { start: number; end: number } | null) => (span ? text.slice(span.start, span.end) : '-');
@@ -27,7 +27,7 @@ describe('facts that changed', () => {
     ['en', 'Please take it.', 'ko', '하루 3번 드세요.', 'frequency: - > 하루 3번'],
     ['ko', '목요일에 오세요.', 'en', 'Please come.', 'date: 목요일 > -'],
     ['en', 'We are closed.', 'ko', '12월 25일에는 쉽니다.', 'date: - > 12월 25일'],
-    // What only one text seems to have is as often said in words that no reader knows.
+    // A value that only one text seems to have is as often stated in words that no reader knows.
     ['en', 'Rest for 3 days.', 'ko', '쉬세요.', ''],
     ['en', 'Please rest.', 'ko', '3일 동안 쉬세요.', ''],
   ])('%s %s | %s %s', (from, original, to, translation, found) => expect(differences(from, original, to, translation)).toBe(found));

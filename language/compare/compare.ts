@@ -1,26 +1,26 @@
+import { type Difference, type DurationUnit, type Fact, type FactValue, overlap, type Said, type Span } from '../fact.ts';
+import { impossibleDays } from '../read/days.ts';
+import { readFacts } from '../read/facts.ts';
+import { simplified } from '../words/traditional.ts';
 import { type Atom, agree, atomsOf, figureOf, lengthOf } from './agreement.ts';
 import { compareNames } from './compare-names.ts';
 import { swappedIn } from './compare-order.ts';
 import { comparePlaces } from './compare-places.ts';
 import { compareSigns, lostSentences, withoutLost } from './compare-signs.ts';
-import { impossibleDays } from '../read/days.ts';
-import { type Difference, type DurationUnit, type Fact, type FactValue, overlap, type Said, type Span } from '../fact.ts';
-import { readFacts } from '../read/facts.ts';
 import { isInvented, isOptional, isSeldomUnread, missedIn } from './missed.ts';
-import { simplified } from '../words/traditional.ts';
 
 /*
- * What differs between a text and its translation. Facts are matched value by value: first those that are alike, then those that say
- * the same in other words; of what is left over, what belongs together is one changed fact, and the rest is missing or added.
+ * Differences between a text and its translation. Facts are matched value by value: first equal ones, then those with the same meaning in other
+ * words. Of the rest, related values are one changed fact, and the others are missing or added.
  */
 
-/** Two values that belong together. */
+/** Two matching values. */
 export type Match = { original: Atom; translation: Atom };
 
-/** What a caller knows besides: `names` that count wherever they stand, and which `medicines` of the original are lost or another one's. */
+/** Further input of a caller: `names` that count wherever they occur, and `medicines` of the original that are lost or replaced. */
 type Known = { names?: readonly string[]; medicines?: { lost: readonly Span[]; replaced: readonly { original: Span; translation: Span }[] } };
 
-/** What differs: facts first, in order of the original, then the signs that ask to read it with care. */
+/** Returns the differences: facts first, in the order of the original, then soft signs that ask to read with care. */
 export function compareTexts(
   writtenOriginal: Said,
   writtenTranslation: Said,
@@ -47,7 +47,7 @@ export function compareTexts(
   return [...withoutRepeats(differences).sort(byPlace), ...oneOfEach([...sentences, ...signs])];
 }
 
-/** Place by place as it was written. */
+/** In text order of the original. */
 const inKnownLetters = (said: Said): Said => (said.language === 'zh' ? { ...said, text: simplified(said.text) } : said);
 
 const atomsIn = (facts: readonly Fact[], { text }: Said): Atom[] => facts.filter((fact) => fact.kind !== 'name').flatMap((fact) => atomsOf(fact, text));
@@ -61,7 +61,7 @@ function matched(before: readonly Atom[], after: readonly Atom[]): Match[] {
     for (const [at, original] of before.entries()) {
       if (!open.has(original)) continue;
       const fitting = after.filter((other) => free.has(other) && isAlike(original, other));
-      // Alike values keep their order; of values that only agree the one at the most similar place is meant.
+      // Equal values keep their order; for values that only agree, the one at the most similar position is chosen.
       const far = (atom: Atom) => Math.abs((places.get(atom) ?? 0) - at / before.length);
       const translation = isAlike === agree ? fitting.sort((a, b) => far(a) - far(b))[0] : fitting[0];
       if (!translation) continue;
@@ -73,7 +73,7 @@ function matched(before: readonly Atom[], after: readonly Atom[]): Match[] {
   return matches;
 }
 
-/** Without what one text says more often than the other: "1cc에 … 1cc씩" and "per cc … 1 cc" do not tell which of the places is meant. */
+/** Drops values that one text repeats more often: "1cc에 … 1cc씩" and "per cc … 1 cc" do not show which place is meant. */
 function withOnePlace(matches: readonly Match[], before: readonly Atom[], after: readonly Atom[]): Match[] {
   const timesIn = (atoms: readonly Atom[]) => atoms.reduce((times, { key }) => times.set(key, (times.get(key) ?? 0) + 1), new Map<string, number>());
   const [here, there] = [timesIn(before), timesIn(after)];
@@ -84,7 +84,7 @@ const sameKind = (a: Atom, b: Atom): boolean => a.value.kind === b.value.kind &&
 
 type Left = { original: Atom[]; translation: Atom[] };
 
-/** Values of one text alone that do not say what another of them says in other words, and of these what the other text has in no way. */
+/** Values of only one text that repeat none of its matched values in other words; `missed` holds those without any trace in the other text. */
 type Unmatched = { left: Left; missed: { original: ReadonlySet<Atom>; translation: ReadonlySet<Atom> } };
 
 function unmatchedOf(all: Left, matches: readonly Match[], original: Said, translation: Said): Unmatched {
@@ -103,9 +103,9 @@ function unmatchedOf(all: Left, matches: readonly Match[], original: Said, trans
   };
 }
 
-/** What is left over, as changed, missing or added facts. */
+/** Returns the unmatched values as changed, missing or added facts. */
 function changedIn({ left, missed }: Unmatched, matches: readonly Match[], original: Said, translation: Said): Difference[] {
-  // Of two values that each stand in the other text in words of their own, neither became the other; but two of one unit are two.
+  // If both values occur in the other text in other words, neither became the other, unless both have the same unit.
   const isChange = ({ original: one, translation: other }: Match) =>
     missed.original.has(one) || missed.translation.has(other) || areOfOneUnit(one.value, other.value) || areOpposite(one.value, other.value);
   const pairs = paired(left).filter(isChange);
@@ -129,7 +129,7 @@ const areOfOneUnit = (one: FactValue, other: FactValue): boolean =>
     ('unit' in one && 'unit' in other && one.unit === other.unit) ||
     ('counter' in one && 'counter' in other && one.counter === other.counter));
 
-/** Two days of which one says more than the other, and nothing else: "the 18th" may be Thursday, and February the 16th of it. A week is none of its days. */
+/** True if two days differ only in detail: "the 18th" may be Thursday, and February the 16th of it. A week is not one of its days. */
 function isMoreOrLess(one: FactValue, other: FactValue): boolean {
   if (one.kind !== 'date' || other.kind !== 'date') return false;
   const isOnlyWeekday = (a: typeof one, b: typeof one) => a.weekday !== undefined && b.weekday === undefined && b.day === undefined;
@@ -139,7 +139,7 @@ function isMoreOrLess(one: FactValue, other: FactValue): boolean {
 
 const DAY_PARTS = ['year', 'month', 'day', 'weekday', 'week', 'months', 'part'] as const;
 
-/** Half of a unit more, where the text with less of it says a half right behind: a reader missed it. */
+/** True if the values differ by half a unit and the lower one has a "half" right after it, which the reader missed. */
 function isHalfUnread({ original: one, translation: other }: Match, original: Said, translation: Said): boolean {
   const [a, b] = [figureOf(one.value), figureOf(other.value)];
   if (a === undefined || b === undefined || Math.abs(a - b) !== 0.5) return false;
@@ -149,7 +149,7 @@ function isHalfUnread({ original: one, translation: other }: Match, original: Sa
 
 const HALF_BEHIND = /^.{0,3}(?:반|半|half|نصف?)/i;
 
-/** Of both and one of them each may be said otherwise. */
+/** "Both" and one side can each be worded otherwise, so only true opposites count. */
 const areOpposite = (one: FactValue, other: FactValue): boolean =>
   one.kind === 'side' && other.kind === 'side' && ['left right', 'lower upper'].includes([one.side, other.side].sort().join(' '));
 
@@ -162,13 +162,13 @@ const exact = (kind: Difference['kind'], original: Span | null, translation: Spa
 
 const spanOf = ({ start, end }: Span): Span => ({ start, end });
 
-/** Where the other end of the same range went. */
+/** Returns the match of the other end of the same range. */
 function siblingOf(atom: Atom, matches: readonly Match[], side: 'original' | 'translation'): Fact | null {
   const match = matches.find((one) => one[side].fact === atom.fact);
   return match ? match[side === 'original' ? 'translation' : 'original'].fact : null;
 }
 
-/** Left and right are both sides. */
+/** Removes "left and right" against "both sides". */
 function withoutSides(left: Left): Left {
   const sides = (atoms: Atom[], ...wanted: string[]) => atoms.filter(({ value }) => value.kind === 'side' && wanted.includes(value.side));
   const says = (atoms: Atom[]) => [sides(atoms, 'both').length, sides(atoms, 'left').length, sides(atoms, 'right').length];
@@ -180,12 +180,12 @@ function withoutSides(left: Left): Left {
   return { original: left.original.filter((atom) => !isSide(atom)), translation: left.translation.filter((atom) => !isSide(atom)) };
 }
 
-/** An hour and thirty minutes are ninety minutes, one and eight months twenty months. */
+/** Removes sums: an hour and thirty minutes are ninety minutes, a year and eight months twenty months. */
 function withoutSums(left: Left): Left {
   const used = new Set<Atom>();
   const isAge = (value: FactValue) => value.kind === 'count' && value.counter === 'age';
   const lengths = (atoms: Atom[]) => atoms.filter(({ value }) => value.kind === 'duration' || isAge(value));
-  // A year and eight months are twenty months, of an age as well.
+  // A year and eight months are twenty months, also for an age.
   const length = ({ value }: Atom) =>
     value.kind === 'duration'
       ? (MONTHS_OF[value.unit] ?? Number.NaN) * value.value * MONTH || lengthOf(value)
@@ -209,7 +209,7 @@ const MONTH = 2_629_746;
 
 const INSTALMENTS = /할부|무이자|免息|無利子|無利息|interest[\s-]free|分期|分割|[回]払|instal?lment|قسط|[أا]قساط|تقسيط/i;
 
-/** Three instalments are three months of paying. */
+/** Removes instalments against months: three instalments are three months of payments. */
 function withoutInstalments(left: Left, original: Said, translation: Said): Left {
   if (!INSTALMENTS.test(original.text) || !INSTALMENTS.test(translation.text)) return left;
   const isOfMonths = ({ value }: Atom) => value.kind === 'count' || value.kind === 'number' || (value.kind === 'duration' && value.unit === 'month');
@@ -218,20 +218,20 @@ function withoutInstalments(left: Left, original: Said, translation: Said): Left
   return { original: without(left.original, left.translation), translation: without(left.translation, left.original) };
 }
 
-/** What is measured in two ways: mmHg or cmHg, g/l or g/dl, mg/dl or mmol/l. */
+/** Measurements in two scales: mmHg or cmHg, g/l or g/dl, mg/dl or mmol/l. */
 const MEASURED: readonly (readonly [RegExp, number])[] = [
   [/pressure|혈압|血压|血圧|ضغط/i, 10],
   [/h(?:a)?emoglobin|헤모글로빈|혈색소|빈혈\s?수치|血红蛋白|血色素|ヘモグロビン|血色素|هيموغلوبين|هيموجلوبين/i, 10],
   [/sugar|glucose|혈당|血糖|السكر|سكر/i, 18],
 ];
 
-/** Two numbers that share a whole: 60/40, 6 to 4. */
+/** True for two shares of a whole: 60/40, 6 to 4. */
 function isWhole(atoms: readonly Atom[]): boolean {
   const sum = atoms.reduce((total, { value }) => total + (value.kind === 'number' ? value.value : Number.NaN), 0);
   return atoms.length === 2 && (sum === 10 || sum === 100);
 }
 
-/** A pressure of 15 over 9 is one of 150 over 90, a sugar of 7.8 one of 140. */
+/** Removes equal measurements in two scales: a blood pressure of 15 over 9 and 150 over 90, a sugar of 7.8 and 140. */
 function withoutMeasured(left: Left, original: Said, translation: Said): Left {
   const named = MEASURED.filter(([name]) => name.test(original.text) && name.test(translation.text)).map(([, times]) => times);
   const scales = isWhole(left.original) && isWhole(left.translation) ? [...named, 10] : named;
@@ -242,7 +242,7 @@ function withoutMeasured(left: Left, original: Said, translation: Said): Left {
   return { original: without(left.original, left.translation), translation: without(left.translation, left.original) };
 }
 
-/** How far two values that do not agree are from being one fact that was changed; too far for what has nothing in common. */
+/** Returns how unlikely it is that two unequal values are one changed fact; infinite if they have nothing in common. */
 function distanceOf(a: FactValue, b: FactValue): number {
   if (a.kind === b.kind) return scaleOf(a) === scaleOf(b) ? 0 : 1;
   const [one, other] = [figureOf(a), figureOf(b)];
@@ -253,7 +253,7 @@ function distanceOf(a: FactValue, b: FactValue): number {
   return Number.POSITIVE_INFINITY;
 }
 
-/** What may be said or not as a language likes is no change of another kind of fact. */
+/** A value that languages may omit is never paired with a value of another kind as a change. */
 const farFrom = (one: Atom, other: Atom): number =>
   one.value.kind !== other.value.kind && (isOptional(one.value, one.said) || isOptional(other.value, other.said))
     ? Number.POSITIVE_INFINITY
@@ -262,10 +262,10 @@ const farFrom = (one: Atom, other: Atom): number =>
 const scaleOf = (value: FactValue): string =>
   'unit' in value ? value.unit : 'currency' in value ? value.currency : 'per' in value ? value.per : value.kind === 'date' ? `${value.day === undefined}` : '';
 
-/** A text with more values that the other does not have is no longer read for what became of each. */
+/** In texts with more unmatched values, changes are not paired. */
 const MOST_PAIRS = 60;
 
-/** The nearest first, each value once. */
+/** Pairs the nearest values first, each value once. */
 function paired(left: Left): Match[] {
   const [original, translation] = [left.original.slice(0, MOST_PAIRS), left.translation.slice(0, MOST_PAIRS)];
   const candidates = original.flatMap((one, at) =>
@@ -293,7 +293,7 @@ function withoutRepeats(differences: readonly Difference[]): Difference[] {
   });
 }
 
-/** One sign of each kind: what is said of a sentence as a whole is not said again of a place in it. */
+/** Keeps one sign of each kind: a sign of a whole sentence is not repeated for a place in it. */
 const oneOfEach = (signs: readonly Difference[]): Difference[] => signs.filter(({ kind }, place) => signs.findIndex((other) => other.kind === kind) === place);
 
 const byPlace = (a: Difference, b: Difference): number =>

@@ -1,34 +1,34 @@
 import type { Language } from '../../contract/languages.ts';
-import { DENIAL_WORDS, type DenialWords } from '../words/denial-words.ts';
 import type { Span } from '../fact.ts';
+import { DENIAL_WORDS, type DenialWords } from '../words/denial-words.ts';
 import { SIGN_WORDS } from './sign-words.ts';
 import { clausesOf } from './signs.ts';
 
-/* What a sentence surely denies, and how: that a thing must not be done is not that it need not be done. */
+/* Definite denials of a sentence by kind: a prohibition differs from "need not". */
 
 export type Denials = {
-  /** Every sure denial, in order of place. */
+  /** Every definite denial, in text order. */
   sure: Span[];
-  /** The first thing that must not be done, and the first that need not be. */
+  /** The first prohibition, and the first "need not". */
   forbidden: Span | null;
   needless: Span | null;
-  /** Whether any word may deny. */
+  /** True if any word may deny. */
   perhaps: boolean;
   asks: boolean;
-  /** Tells what is to be kept up, or left alone, or what comes of it else: as good as telling somebody not to do a thing. */
+  /** True if the text tells to continue or avoid something, or warns of consequences: as good as a prohibition. */
   urges: boolean;
-  /** "Not yet", which another says as "still". */
+  /** "Not yet", which other languages express as "still". */
   pending: boolean;
-  /** Of how many clauses it is, and whether each of them surely denies: a denial is the whole of what is said. */
+  /** Number of clauses; `everywhere` is true if each of them has a definite denial: then the denial is the whole statement. */
   clauses: number;
   everywhere: boolean;
-  /** Whether it is about what matters; of small talk translators turn too much round. */
+  /** True if the text is about something important; in small talk translators reword too freely. */
   topic: boolean;
 };
 
 const PENDING = /(?<![a-z])(?:yet|still|pending|wait\w*)(?![a-z])|아직|기다|여전|还|尚|仍|等|まだ|待|زال|زلت|انتظار|بعد(?=\s*(?:$|[.،]))/i;
 
-/** The denials of a sentence, folded; spans are places in it. A question denies nothing. */
+/** Returns the denials of a folded sentence; spans are places in it. A question denies nothing. */
 export function readDenials(folded: string, language: Language): Denials {
   const words = DENIAL_WORDS[language];
   const plain = hide(folded, words.empty);
@@ -44,7 +44,7 @@ export function readDenials(folded: string, language: Language): Denials {
   const clauses = clausesOf(folded, language);
   if (asks) return { sure: [], forbidden: null, needless: null, clauses: clauses.length, everywhere: false, ...limits };
   const denied = surelyDenied(hide(plain, words.idle), words);
-  // What is surely denied may answer another denial, whatever the wide list has.
+  // A definite denial also counts as a possible one, whatever the wide list contains.
   limits.perhaps ||= denied.sure.length > 0;
   const everywhere = clauses.every(({ start, end }) => denied.sure.some((one) => one.start < end && start < one.end));
   return { ...denied, clauses: clauses.length, everywhere, ...limits };

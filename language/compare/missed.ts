@@ -1,35 +1,38 @@
-import { type Atom, agree, figureOf } from './agreement.ts';
-import { englishPlace } from '../numbers/english-ordinals.ts';
 import type { Counter, FactValue, Said, Span } from '../fact.ts';
-import { readFacts } from '../read/facts.ts';
 import { fold, placeInText } from '../folding.ts';
+import { englishPlace } from '../numbers/english-ordinals.ts';
 import { type Numeral, numeralsIn } from '../numbers/numerals.ts';
+import { readFacts } from '../read/facts.ts';
 import { namesPartsOfDay } from '../read/parts-of-day.ts';
+import { type Atom, agree, figureOf } from './agreement.ts';
 
-/* Which values that only one text seems to have are missed in the other. */
+/* Decides which values of only one text are really missing in the other. */
 
-/** Asks of values that were left over whether they are missed in the other text: not what languages add and leave out as they like. */
+/** Returns a test for unmatched values: true if the other text really lacks the value. False for values that languages add or omit freely. */
 export function missedIn(otherText: Said, others: readonly Atom[]): (atom: Atom) => boolean {
   const isBeside = besideFacts(otherText);
   return (atom) => isMissed(atom, others, otherText, isBeside);
 }
 
 /**
- * What counts as lost where it is only an original's. What else seemed lost (a span of time, an hour, a count, a side, "tomorrow") was as
- * often said in words that no reader knows as it was missing (docs/understanding.md).
+ * True for kinds that count as lost if only the original has them. Other kinds (spans, hours, counts, sides, "tomorrow") were as often stated in
+ * words that no reader knows as they were missing (docs/understanding.md).
  */
 export const isSeldomUnread = ({ value, said }: Atom): boolean =>
   isDose(value) || (value.kind === 'date' ? value.day !== undefined || (value.weekday !== undefined && said.length > 1) : SELDOM_UNREAD.has(value.kind));
 
-/** What counts as invented where it is only a translation's, and in figures: in words it is nearly always the original's, said otherwise. */
+/**
+ * True for values that count as invented if only the translation has them, in figures: in words they are nearly always the original's in another
+ * wording.
+ */
 export const isInvented = ({ value, said }: Atom): boolean =>
   isDose(value) || (FIGURES.test(said) && (SELDOM_UNREAD.has(value.kind) || (value.kind === 'date' && value.month !== undefined && value.day !== undefined)));
 
-/** Tablets and drops are taken. */
+/** Counts of tablets, drops and the like are doses. */
 const isDose = (value: FactValue): boolean => value.kind === 'count' && DOSES.has(value.counter);
 const DOSES: ReadonlySet<Counter> = new Set(['tablet', 'capsule', 'drop', 'spoon']);
 
-/** What is paid and taken, and what is a figure for figure in every language. */
+/** Payments, doses, and values written in figures in every language. */
 const SELDOM_UNREAD: ReadonlySet<FactValue['kind']> = new Set(['amount', 'quantity', 'percentage', 'frequency', 'phone', 'url', 'email', 'order']);
 
 const FIGURES = /[\d٠-٩０-９]/;
@@ -37,7 +40,7 @@ const FIGURES = /[\d٠-٩０-９]/;
 function isMissed(atom: Atom, others: readonly Atom[], otherText: Said, isBeside: (figure: number) => boolean): boolean {
   const { value, said } = atom;
   if (isOptional(value, said)) return false;
-  // What is said twice in one text may be said once in the other.
+  // A value stated twice in one text may be stated once in the other.
   if (others.some((other) => agree(atom, other))) return false;
   if (value.kind === 'date' && value.day === undefined && value.month === undefined && value.weekday !== undefined) {
     if (others.some((other) => other.value.kind === 'date' && other.value.weekday === value.weekday)) return false;
@@ -50,7 +53,7 @@ function isMissed(atom: Atom, others: readonly Atom[], otherText: Said, isBeside
   return figure === undefined || value.kind === 'relative-day' || !isBeside(figure);
 }
 
-/** "On the 3rd … on the 4th" is "on the 3rd … the next day". */
+/** "On the 3rd … on the 4th" may become "on the 3rd … the next day". */
 const isNextDay = (value: FactValue, others: readonly Atom[], text: string): boolean =>
   value.kind === 'date' &&
   value.day !== undefined &&
@@ -61,14 +64,14 @@ const NEXT_DAY = /(?:following|next) day|다음\s?날|이튿날|第二天|次日
 
 const HALF = /half|절반|반[값액]|半|نصف/i;
 
-/** "For the month of September": throughout September. */
+/** "For the month of September" means throughout September. */
 const isThatMonth = (value: FactValue, others: readonly Atom[]): boolean =>
   value.kind === 'duration' &&
   value.unit === 'month' &&
   value.value === 1 &&
   others.some((other) => other.value.kind === 'date' && other.value.month !== undefined);
 
-/** "Ten minutes early, at ten to ten": what lies between two times that both texts have. */
+/** "Ten minutes early, at ten to ten": the span between two times that both texts have. */
 function isBetweenTimes(value: FactValue, others: readonly Atom[]): boolean {
   if (value.kind !== 'duration' || (value.unit !== 'minute' && value.unit !== 'hour')) return false;
   const minutes = others.flatMap((other) => (other.value.kind === 'time' ? [other.value.minute] : []));
@@ -76,12 +79,12 @@ function isBetweenTimes(value: FactValue, others: readonly Atom[]): boolean {
   return minutes.some((from) => minutes.some((to) => to - from === span || (to - from + 720) % 720 === span));
 }
 
-/** What may be said or not as a language likes. */
+/** True for values that languages may state or omit. */
 export function isOptional(value: FactValue, said: string): boolean {
   const isInWords = !FIGURES.test(said);
-  // "Between the two injections": which two, was said before.
+  // An Arabic dual with an article ("between the two injections"): the two were named before.
   if (/^(?:[وفبك]?ال|لل)[ء-ي]+ين$/.test(said)) return true;
-  // "A couple of" is no number elsewhere; all of it is 100 %.
+  // "A couple of" is no number in other languages; "all of it" is 100 %.
   if (/^두어/.test(said) || (value.kind === 'percentage' && [0, 100].includes(value.value))) return true;
   if (value.kind === 'number' || value.kind === 'count') {
     const isVague = value.kind === 'number' || value.counter === 'piece' || value.counter === 'person';
@@ -89,18 +92,18 @@ export function isOptional(value: FactValue, said: string): boolean {
     const isFigureOfSpeech = isInWords && [100, 1_000, 10_000, 1_000_000].includes(value.value) && (isVague || value.counter === 'time');
     return value.value === 1 || isFigureOfSpeech || (isVague && isInWords && value.value === 2);
   }
-  // One of a unit is as often "a" of it.
+  // One of a unit as often means "a".
   if (value.kind === 'quantity') return value.value === 1;
   if (value.kind === 'frequency') return value.times === 1 && value.every === 1;
   if (value.kind === 'duration') return value.value === 1 && value.unit === 'day';
   if (value.kind === 'relative-day') return value.days === 0;
-  // "This month's offer" is the offer.
+  // "This month's offer" may become "the offer".
   if (value.kind === 'date') return value.months === 0 && value.day === undefined;
   if (value.kind === 'time') return value.minute === 720 && isInWords;
   return value.kind === 'side' && value.side === 'both';
 }
 
-/** Whether a number stands in a text in a way that no reader takes for a fact: as an ordinal, inside a word. Looked up once it is asked for. */
+/** Returns a test for numbers in a text that no reader takes for a fact, such as ordinals or parts of words. The numbers are computed on first use. */
 function besideFacts({ text, language }: Said): (figure: number) => boolean {
   let numbers: Set<number> | undefined;
   return (figure) => {
@@ -111,12 +114,12 @@ function besideFacts({ text, language }: Said): (figure: number) => boolean {
 }
 
 function numbersBeside({ text, language }: Said): Set<number> {
-  // One Korean syllable is more often a word than a number.
+  // A single Korean syllable is more often a word than a number.
   const aside = unreadIn({ text, language }).filter((numeral) => !(numeral.weak && language === 'ko' && numeral.end - numeral.start === 1));
   return new Set(aside.flatMap(({ value, to }) => (to === undefined ? [value] : [value, to])));
 }
 
-/** The numbers of a text that no reader took for a fact. */
+/** Returns the numbers of a text that no reader took for a fact. */
 function unreadIn({ text, language }: Said): Numeral[] {
   const folded = fold(text);
   const facts = readFacts(text, language);

@@ -1,13 +1,13 @@
 import type { Language } from '../../contract/languages.ts';
-import { lengthIn } from './compare-signs.ts';
 import type { Said } from '../fact.ts';
+import { lengthIn } from './compare-signs.ts';
 import { sentencesOf } from './signs.ts';
 
-/* Whether a text can be a translation at all, before anything in it is compared. Thresholds lie outside of what faithful ones reach. */
+/* Checks if a text can be a translation at all, before its content is compared. The thresholds lie beyond all faithful translations. */
 
 export type Implausible = 'wrong-language' | 'untranslated' | 'cut-off' | 'too-long';
 
-/** Why a text is no translation of another; null where nothing speaks against it. */
+/** Returns why a text cannot be a translation of another; null if nothing speaks against it. */
 export function implausible(original: Said, translation: Said): Implausible | null {
   if (original.language === translation.language || lettersOf(original.text) === '') return null;
   if (isUntranslated(original, translation)) return 'untranslated';
@@ -32,13 +32,13 @@ const SCRIPTS = {
 type Script = keyof typeof SCRIPTS;
 const OWN: Record<Language, readonly Script[]> = { ko: ['hangul'], en: ['latin'], zh: ['han'], ja: ['kana', 'han'], ar: ['arabic'] };
 
-/** How much of each script: letters where one is a syllable or a word, words of the alphabets. */
+/** Counts each script: characters where one is a syllable or a word, words in alphabets. */
 function scriptsOf(text: string): Record<Script, number> {
   const count = (script: Script) => text.match(SCRIPTS[script])?.length ?? 0;
   return { hangul: count('hangul'), kana: count('kana'), han: count('han'), arabic: count('arabic'), latin: count('latin') };
 }
 
-/** The same text, or most of its sentences. Names and figures stay as they are, and so do words that Chinese and Japanese share. */
+/** True if the text, or most of its sentences, is unchanged. Names and figures stay the same, and so do words shared by Chinese and Japanese. */
 function isUntranslated(original: Said, translation: Said): boolean {
   const scripts = scriptsOf(original.text.replace(ADDRESS, ''));
   const own = OWN[original.language].reduce((sum, script) => sum + scripts[script], 0);
@@ -52,9 +52,9 @@ function isUntranslated(original: Said, translation: Said): boolean {
 }
 
 const KANA_OF_CHINESE = 3;
-/** So many Han characters make a Japanese sentence, and that has kana. */
+/** Number of Han characters that make a sentence, which in Japanese always has kana. */
 const HAN_WITHOUT_KANA = 10;
-/** Words that no English text of some length does without. */
+/** Words found in every English text of some length. */
 const ENGLISH =
   /\b(?:the|an?|to|you|your|is|are|was|of|and|or|in|for|on|at|it|we|i|be|can|will|do|not|no|with|from|this|that|if|after|before|have|has|my|please|by|as)\b/i;
 
@@ -71,16 +71,16 @@ function isWrongLanguage(original: Said, translation: Said): boolean {
   return language === 'en' && scripts.latin >= 12 && !ENGLISH.test(text);
 }
 
-/** Dates and a word or two for each, 4日手術、6日検診, in which Japanese has no kana either. */
+/** True for dates with a word or two each, 4日手術、6日検診, which have no kana in Japanese either. */
 const isSchedule = (text: string): boolean => /\d[日時分]/.test(text) && !/\p{Script=Han}{5}/u.test(text.replace(/\d+\p{Script=Han}/gu, ' '));
 
-/** Without addresses, and without the Latin words that the original has, too. */
+/** Removes addresses, and Latin words that the original has too. */
 function withoutKept(text: string, original: string): string {
   const kept = new Set(original.toLowerCase().match(SCRIPTS.latin));
   return text.replace(ADDRESS, '').replace(SCRIPTS.latin, (word) => (kept.has(word.toLowerCase()) ? '' : word));
 }
 
-/** Texts shorter than this say as much in two letters as in ten. */
+/** Length from which texts are compared, because shorter ones vary too much in length. */
 const LONG_ENOUGH = 16;
 
 function lengthProblem(original: Said, translation: Said): Implausible | null {

@@ -1,13 +1,13 @@
 import type { Language } from '../../contract/languages.ts';
-import { readDenials } from './denials.ts';
 import { overlap, type Span } from '../fact.ts';
 import { fold, placeInText } from '../folding.ts';
+import { readDenials } from './denials.ts';
 import { type Act, readSigns, sentencesOf } from './signs.ts';
 
-/** What a text tells its reader not to do; `consume` where it may be to eat, to drink or to take. */
+/** An act that the text tells its reader not to do; `consume` if it may be eating, drinking or taking. */
 export type Prohibition = Span & { act: Exclude<Act, 'cancel' | 'come'> | 'consume' };
 
-/** The first prohibition of each sentence, of the acts that are known. A question or a supposition forbids nothing. */
+/** Returns the first prohibition of each sentence, of known acts. A question or supposition forbids nothing. */
 export function readProhibitions(text: string, language: Language): Prohibition[] {
   return sentencesOf(text).flatMap(({ start, end }) => {
     const folded = fold(text.slice(start, end));

@@ -1,24 +1,24 @@
 import type { Language } from '../../contract/languages.ts';
 import type { Act } from './signs.ts';
 
-/* The words that soft signs are read from, folded (folding.ts). An act is refused only where the denial stands at the verb itself. */
+/* Words of the soft signs, folded (folding.ts). An act is refused only if the denial is at the verb itself. */
 
 type ActWords = { act: Act; refused: RegExp; done: RegExp };
-/** What names a state, and what surely says that somebody does not have it. */
+/** Words that name a state, and words that certainly deny it. */
 export type StateWords = { word: RegExp; lacking: RegExp };
 type Words = {
   acts: readonly ActWords[];
-  /** Any word that denies, forbids, lacks or puts off: wide, for it clears a text of suspicion. */
+  /** Any word that denies, forbids, lacks or postpones: a wide list, because a match clears a text of suspicion. */
   denies: RegExp;
-  /** What surely denies or forbids. */
+  /** Words that certainly deny or forbid. */
   strong: RegExp;
   allergy: StateWords;
   pregnancy: StateWords;
-  /** What parts one clause from the next. */
+  /** Separator of clauses. */
   clause: RegExp;
-  /** A clause that only supposes something. */
+  /** Marks a clause as a supposition. */
   condition: RegExp;
-  /** The end of a sentence that asks without a mark. */
+  /** Marks a sentence as a question without a question mark. */
   asks: RegExp;
 };
 
@@ -204,14 +204,14 @@ export const SIGN_WORDS: Record<Language, Words> = {
     },
     clause: /(?<=[،,;؛])|(?=\s(?:لكن\p{L}*|ولكن\p{L}*|اذا|لان\p{L}*|لذا|لذلك|بل|و(?:لدي|عند|لا|ليس|لست|انا|هي|هو|يمكن|علي|يجب)\p{L}*)\s)/u,
     condition: /(?<![ء-ي])(?:[وف]?اذا|لو|ان\s+كنت|عندما|في\s+حال)(?![ء-ي])/,
-    // "What" before a noun; before a verb the word denies.
+    // ما is "what" before a noun; before a verb it denies.
     asks: /^(?:هل|ما(?=\s+(?:هو|هي|هذ|ال|راي|سعر|اسم|افضل|مده|سبب|تكلف|نسب|طبيع))|ماذا|متي|كيف|اين|كم|لماذا)\s/,
   },
 };
 
 type PlaceWords = { before: RegExp; after: RegExp; anyBefore: RegExp; anyAfter: RegExp };
 
-/** Sure words for what comes before and what after something, and all that may stand for them. */
+/** Unambiguous words for before and after, and all words that may stand for them. */
 export const PLACE_WORDS: Record<Language, PlaceWords> = {
   en: {
     before: /(?<![a-z])(?:before|prior\s+to)(?![a-z])/i,

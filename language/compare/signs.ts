@@ -3,31 +3,31 @@ import type { Span } from '../fact.ts';
 import { PLACE_WORDS, SIGN_WORDS, type StateWords } from './sign-words.ts';
 
 /*
- * Soft signs: what a text surely tells somebody not to do, whether it says that somebody is allergic or pregnant or is not, what comes
- * before and what after. They do not prove a mistake; they ask to read the original with care.
+ * Soft signs: definite prohibitions of a text, a stated or denied allergy or pregnancy, before and after. They do not prove a mistake; they ask to
+ * read the original with care.
  */
 
-/** What somebody is told to do, or not to do. */
+/** An act that the text tells the reader to do, or not to do. */
 export type Act = 'take' | 'eat' | 'drink' | 'wash' | 'use' | 'cancel' | 'come' | 'smoke' | 'drive' | 'touch' | 'stop';
 
 export type Signs = {
-  /** Where a text says to do something, and where not to. */
+  /** Places where the text says to do each act, and not to. */
   acts: Partial<Record<Act, { done: Span | null; refused: Span | null }>>;
-  /** Any word that denies, forbids or lacks; without one a text forbids nothing. */
+  /** True if any word denies, forbids or lacks; without one a text forbids nothing. */
   denies: boolean;
-  /** A word that surely does. */
+  /** True if a word certainly does. */
   refuses: boolean;
   allergy: State | null;
   pregnancy: State | null;
-  /** What surely comes before, and whether anything may. */
+  /** A definite "before", and if any word may mean it. */
   before: { sure: Span | null; perhaps: boolean };
   after: { sure: Span | null; perhaps: boolean };
 };
 
-/** Somebody surely has it, surely has not, or it is not said for sure. */
+/** The state is certainly present, certainly absent, or unsure. */
 type State = { is: 'so' | 'not so' | 'unsure'; span: Span };
 
-/** The soft signs of a text, or of a sentence; spans are places in it folded. */
+/** Returns the soft signs of a text or sentence; spans are places in the folded text. */
 export function readSigns(folded: string, language: Language): Signs {
   const words = SIGN_WORDS[language];
   const places = PLACE_WORDS[language];
@@ -45,11 +45,11 @@ export function readSigns(folded: string, language: Language): Signs {
 const ABBREVIATED =
   /(?:^|[^a-z])(?:dr|mr|mrs|ms|prof|no|vs|approx|e\.g|i\.e|a\.m|p\.m|etc|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|mon|tues?|wed|thu|fri|sat|sun|min|max|st|[a-z])\.$/i;
 
-/** "9 a.m. Korean time" goes on. */
+/** The sentence continues, as in "9 a.m. Korean time". */
 const ZONE =
   /^\s*(?:Korean?|KST|Seoul|Japan(?:ese)?|Beijing|China|Riyadh|Dubai|Gulf|Local|GMT|UTC|[A-Z]{2,4}\b|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|[(~-])/;
 
-/** Where the sentences of a text stand. A mark inside a figure, an address or behind an abbreviation ends none. */
+/** Returns the sentences of a text. A mark within a figure or address, or after an abbreviation, ends none. */
 export function sentencesOf(text: string): Span[] {
   const spans: Span[] = [];
   let start = 0;
@@ -73,7 +73,7 @@ function firstOf(text: string, pattern: RegExp): Span | null {
   return match && { start: match.index, end: match.index + match[0].length };
 }
 
-/** Clauses, so that one that denies does not speak for its neighbour. Questions tell nobody anything. */
+/** Returns the clauses, so that a denial in one does not count for its neighbour. Questions are marked, because they give no instruction. */
 export function clausesOf(text: string, language: Language): (Span & { text: string; asks: boolean })[] {
   const clauses: (Span & { text: string; asks: boolean })[] = [];
   for (const { 0: sentence, index } of text.matchAll(/[^.!?؟。！？\n]+[.!?؟。！？\n]*/g)) {
@@ -104,11 +104,11 @@ function actsIn(text: string, language: Language): Signs['acts'] {
   return acts;
 }
 
-/** "None besides shrimp" is one to shrimp. */
+/** "None besides shrimp" is an allergy to shrimp. */
 const EXCEPT =
   /(?<![a-z])(?:other than|except|besides|apart from|aside from|only)(?![a-z])|말고|외에|제외|밖에|[만뿐](?=\s|이|있)|除了|除|以外|之外|ほかに|他に|だけ|のみ|سوي|الا(?![ء-ي])|غير|باستثناء|فقط/i;
 
-/** "Whether there is an allergy" says nothing of it, in whichever way it is put. */
+/** "Whether there is an allergy" states nothing about it, in any wording. */
 const WHETHER = /(?<![a-z])whether(?![a-z])|[는은던]지(?![도만])|かどうか|[るい]か(?:[、,を]|\s|知|教|確)|是否|有没有|有无|هل|ما اذا|ان كان/;
 
 function stateIn(text: string, { word, lacking }: StateWords, language: Language): State | null {

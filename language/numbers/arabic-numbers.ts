@@ -1,6 +1,6 @@
 import { foldedWord } from '../folding.ts';
 
-/* Numbers in Arabic words, in both genders and cases: خمس وعشرون, مئة وخمسة وعشرين, ثلاثمائة, ألفان, اثنا عشر. Texts arrive folded. */
+/* Numbers in Arabic words, in both genders and all cases: خمس وعشرون, مئة وخمسة وعشرين, ثلاثمائة, ألفان, اثنا عشر. Texts must be folded. */
 
 const WORDS: readonly (readonly [number, string])[] = [
   [1, 'واحد|واحدة|إحدى|أحد'],
@@ -46,19 +46,22 @@ const WORD = [...VALUES.keys()].sort((a, b) => b.length - a.length).join('|');
 const SCALE = `(?:${['ألفا', 'ألف', 'آلاف', 'مليونا', 'مليون', 'ملايين', 'مليارات', 'مليار'].map(foldedWord).join('|')})`;
 const PARTS: Record<string, number> = { نصف: 0.5, نصفا: 0.5, نص: 0.5, ربع: 0.25, ربعا: 0.25, ثلث: 1 / 3 };
 const PART = 'نصفا?|نص|ربعا?|ثلث';
-/** نصف المليون says again what it is the half of; نصف مليون alone is half of that. */
+/** نصف المليون repeats the scale that is halved; نصف مليون alone is half a million. */
 const OF_SCALE = `(?:\\s(?:ال)?${SCALE})?`;
 
-/** ب, ل, ك and the article may stand before the first word; it is no part of the number. */
+/** ب, ل, ك and the article may precede the first word; they are no part of the number. */
 export const ARABIC_WORDS = `(?<![ء-ي])(?:[وف]?(?:بال|لل|ال|[بلك])?)??(?<words>(?:${WORD})(?![ء-ي])(?:\\sو?(?:${WORD})(?![ء-ي]))*(?:\\sو(?:${PART})(?![ء-ي])${OF_SCALE}(?![ء-ي]))?|(?:${PART})(?![ء-ي])${OF_SCALE}(?![ء-ي]))`;
-/** Behind figures: 3 آلاف, 1.25 مليون. */
+/** Scales after figures: 3 آلاف, 1.25 مليون. */
 export const ARABIC_SCALE = `\\s?${SCALE}(?![ء-ي])`;
 
 const OF_SCALE_BEHIND = new RegExp(`^\\s(?:ال)?(${SCALE})(?![ء-ي])`);
 
 export const arabicScale = (word: string): number => VALUES.get(word.trim()) ?? 1;
 
-/** The number that the words say from the first on (وأحد عشر is "and eleven", though واحد is one), and how many letters of them say it: "ثلاثة أربعة" are two numbers. */
+/**
+ * Returns the number at the start of the text (وأحد عشر is "and eleven", though واحد is one), and the number of letters that belong to it: "ثلاثة
+ * أربعة" are two numbers.
+ */
 export function arabicNumber(text: string): { value: number; length: number } {
   const [first = '', scale] = text.split(/\s(?:ال)?/);
   if (PARTS[first] !== undefined) return { value: PARTS[first] * (scale ? arabicScale(scale) : 1), length: text.length };
@@ -86,21 +89,21 @@ export function arabicNumber(text: string): { value: number; length: number } {
     if (part) return withPart(total + section, text, length);
   }
   const value = total + section;
-  // مليون وثلاثمئة is said for 1,300,000.
+  // مليون وثلاثمئة means 1,300,000.
   const rest = value % 1_000_000;
   return { value: value > 1_000_000 && rest >= 100 && rest < 1_000 ? value + rest * 999 : value, length };
 }
 
-/** "Three and a half", of what is said behind it, or of a scale that was said before and is said again. */
+/** "Three and a half" of the following scale, or of one that was stated before and is repeated. */
 function withPart(value: number, text: string, length: number): { value: number; length: number } {
   const again = OF_SCALE_BEHIND.exec(text.slice(length));
   return { value: again?.[1] && value < 1_000 ? value * arabicScale(again[1]) : value, length: length + (again?.[0].length ?? 0) };
 }
 
-/** ألفا and مليونا alone are two of them; among other words the same letters are one. */
+/** ألفا and مليونا alone are duals; among other words the same letters mean one. */
 const valueOfWord = (word: string, isAlone: boolean) => (VALUES.get(word) ?? 0) * (isAlone && /^(?:الفا|مليونا)$/.test(word) ? 2 : 1);
 
-/** Whether one word goes on with the number of the one before: units before tens, and the smaller behind the greater. */
+/** True if a word continues the number of the previous one: units before tens, and smaller after greater. */
 function continues(last: number, value: number, isJoined: boolean): boolean {
   if (!isJoined) return (value === 10 && last < 10) || (value === 100 && last >= 3 && last <= 9) || (value >= 1_000 && value % 1_000 === 0 && last < value);
   return (last < 10 && value >= 20 && value <= 90) || (last >= 100 && value < last);
@@ -108,7 +111,7 @@ function continues(last: number, value: number, isJoined: boolean): boolean {
 
 const ENDS_IN_SCALE = new RegExp(`${SCALE}(?:ين|ان|ي)?$`);
 
-/** The number that two say with an "and" between them, of which `said` is the first; nothing where they are two. */
+/** Returns the sum of two numbers with "and" between them, where `said` is the first; undefined if they are separate numbers. */
 export function arabicSum(first: number, next: number, said: string): number | undefined {
   const scale = first >= 1_000_000 ? 1_000_000 : first >= 1_000 ? 1_000 : 1;
   // 38 ونصف, 3 ملايين ونصف.
@@ -116,9 +119,9 @@ export function arabicSum(first: number, next: number, said: string): number | u
   // مئتين و50 ألف.
   if (!/\d/.test(said) && first >= 100 && first < 1_000 && next >= 1_000 && next < 100_000) return first * 1_000 + next;
   if (!ENDS_IN_SCALE.test(said) || first % 1_000 !== 0 || next >= scale) return undefined;
-  // With figures behind it مليونا is one, in the accusative.
+  // Before figures, مليونا is one million in the accusative.
   const whole = /^(?:الفا|مليونا)$/.test(said) ? first / 2 : first;
   if (next >= 1_000) return whole + next;
-  // مليون و300 is said for 1,300,000.
+  // مليون و300 means 1,300,000.
   return next >= 100 ? whole + next * (scale === 1_000_000 ? 1_000 : 1) : undefined;
 }

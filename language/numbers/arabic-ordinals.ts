@@ -1,6 +1,6 @@
 import { foldedWord } from '../folding.ts';
 
-/* Days of a month as Arabic says them in words: الخامس من مارس, الثلاثاء الثامن عشر, الحادي والعشرين. Folded (folding.ts). */
+/* Days of a month in Arabic words: الخامس من مارس, الثلاثاء الثامن عشر, الحادي والعشرين. Folded (folding.ts). */
 
 const UNITS = ['الأول', 'الثاني', 'الثالث', 'الرابع', 'الخامس', 'السادس', 'السابع', 'الثامن', 'التاسع'].map(foldedWord);
 const TENTH = foldedWord('العاشر');
@@ -12,12 +12,11 @@ const TENS: readonly [RegExp, number][] = [
 
 const BEHIND = `(?:\\s+(?:عشر|و\\s?العشر[يو]ن)|)`;
 const UNIT = `(?:${UNITS.slice(1).join('|')})`;
-/** Source of a pattern for the days from the sixth on: below it the word as often tells the first Monday from the second. */
+/** Pattern source for the days from the sixth on: lower ordinals as often number weekdays, such as the first Monday. */
 export const ARABIC_LATE_DAY = `(?:(?:${UNITS.slice(1, 5).join('|')}|${ELEVENTH})\\s+(?:عشر|و\\s?(?:العشر[يو]ن|الثلاث[يو]ن))|(?:${UNITS.slice(5).join('|')})${BEHIND}|${TENTH}|العشر[يو]ن|الثلاث[يو]ن)(?!\\p{L})`;
-/** For any day of a month. */
+/** Pattern source for any day of a month. */
 export const ARABIC_DAY = `(?:${ARABIC_LATE_DAY}|${UNITS[0]}(?!\\p{L})|${UNIT}(?!\\p{L}))`;
 
-/** The day that such words say. */
 export function arabicDay(words: string): number {
   const tens = TENS.find(([pattern]) => pattern.test(words))?.[1] ?? (/\sعشر$/.test(words) ? 10 : 0);
   const [first = ''] = words.split(/\s/);

@@ -1,4 +1,4 @@
-/* Numbers in Han characters, as Chinese and Japanese write them, and the figures that stand among them: 二十五, 3万5千, 12.5万, 两千五. */
+/* Numbers in Han characters, as in Chinese and Japanese, also mixed with figures: 二十五, 3万5千, 12.5万, 两千五. */
 
 const DIGITS: Record<string, number> = { ...places('〇一二三四五六七八九'), 零: 0, 两: 2, 兩: 2, 俩: 2, 壱: 1, 壹: 1, 弐: 2, 参: 3 };
 const SMALL: Record<string, number> = { 十: 10, 百: 100, 千: 1_000, 拾: 10 };
@@ -11,14 +11,14 @@ function places(letters: string): Record<string, number> {
 const HAN_DIGIT = `[${Object.keys(DIGITS).join('')}]`;
 const SCALE = `[${[...Object.keys(SMALL), ...Object.keys(LARGE)].join('')}]`;
 
-/** 一千五一支: the last 一 is of what it costs so much each. */
+/** 一千五一支: the last 一 belongs to the unit of a price. */
 const ONE_EACH = '(?!(?<=[百千万][一二三四五六七八九])一[支次针瓶盒个天人张片粒套部])';
 
-/** Source of a pattern: figures with or without scales, or characters; `figures` is what a number in figures looks like. */
+/** Pattern source: figures with or without scales, or characters. `figures` is the pattern of a number in figures. */
 export const hanNumber = (figures: string): string =>
   `(?:(?:${figures})(?:\\s?[${Object.keys(LARGE).join('')}]|${SCALE})(?:(?:${figures})|${SCALE})*|(?:${HAN_DIGIT}|[十百千])(?:${ONE_EACH}${HAN_DIGIT}|${SCALE}|多(?=[万亿])|(?<=${SCALE})(?:${figures}))*(?:点${HAN_DIGIT}+(?![十分刻]))?)`;
 
-/** The number that such a text says. `short` reads 两千五 as 2500, as Chinese speaks. */
+/** Returns the number in such a text. `short` reads 两千五 as 2500, as in spoken Chinese. */
 export function hanValue(text: string, figure: (figures: string) => number, short: boolean): number {
   const [whole = '', decimals] = text.split('点');
   let total = 0;
@@ -49,13 +49,13 @@ export function hanValue(text: string, figure: (figures: string) => number, shor
   return decimals ? Number(`${value}.${[...decimals].map((each) => DIGITS[each]).join('')}`) : value;
 }
 
-/** 两三 and 七八 are two numbers beside each other; the upper one, or nothing. */
+/** 两三 and 七八 are two adjacent numbers: returns the upper one, or undefined. */
 export function nextBeside(text: string): { value: number; to: number } | undefined {
   const parts = new RegExp(`^(.*?)(${HAN_DIGIT})(${HAN_DIGIT})([十百千万億亿]?)$`).exec(text);
   if (!parts) return undefined;
   const [, head = '', low = '', high = '', scale = ''] = parts;
   const step = (DIGITS[high] ?? 0) - (DIGITS[low] ?? 0);
-  // 三五天 is three to five days; 八五折 is eighty-five.
+  // 三五天 is three to five days; 八五折 is 85 %.
   if (step < 1 || (step > 1 && (head || scale || step > 2)) || DIGITS[low] === 0 || (head && !/十$/.test(head))) return undefined;
   const times = SMALL[scale] ?? LARGE[scale] ?? 1;
   const base = head ? hanValue(head, Number, false) : 0;

@@ -18,14 +18,13 @@ const HALF = '(?:(?:a|one)\\s+)?half';
 const WHOLE = `(?:${SMALL}|an?(?=\\s(?!grand)${SCALE}))(?:\\s${SCALE}(?:\\s(?:and\\s)?${SMALL}(?![a-z])(?!\\s+and\\s+a\\s+half))?)*`;
 
 /**
- * Numbers in English words: twenty-five, a hundred and twenty, one and a half, half a (tablet), half a dozen. What says how
- * many millions stands behind figures too. An article before a unit is a 1, which its reader decides.
+ * Numbers in English words: twenty-five, a hundred and twenty, one and a half, half a (tablet), half a dozen. Scales such as million also follow
+ * figures. An article before a unit counts as 1, for the unit's reader to decide.
  */
 export const ENGLISH_WORDS = `(?:half\\sa\\s(?:million|thousand)|(?:(?:one|two|three|four)[\\s-](?:third|quarter|fifth|tenth)s?|a\\s(?:quarter|(?:third|fifth|tenth)(?=\\sof\\s))|${HALF})(?:\\s(?:of\\s)?(?:an?(?!\\sdozen)|one|the))?|${WHOLE}(?:\\s+and\\s+(?:a\\s+half|a\\s+quarter|one\\s+half)(?:\\s(?:hundred|thousand|million|billion))?)?|(?:half\\s+)?a\\s+dozen)(?![a-z])`;
-/** Behind figures: 1.25 million, 3 thousand, 2k. */
+/** Scales after figures: 1.25 million, 3 thousand, 2k. */
 export const ENGLISH_SCALE = `\\s?(?:${SCALE}|(?-i:M)|m(?=\\s?(?:won|krw))|mil(?=\\s(?:won|krw|usd|dollars))|k(?!g|m|cal))(?![a-z])`;
 
-/** The number that such words say. */
 export function englishNumber(words: string): number {
   const text = words.toLowerCase();
   if (/dozen$/.test(text)) return /^half/.test(text) ? 6 : 12;

@@ -1,17 +1,16 @@
-/* Days of a month as English says them in words: on the third, by the twenty-first. */
+/* Days of a month in English words: on the third, by the twenty-first. */
 
 const UNITS = 'first second third fourth fifth sixth seventh eighth ninth'.split(' ');
 const TEENS = 'tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth'.split(' ');
 const WORDS = [...UNITS, ...TEENS, 'twentieth', ...UNITS.map((unit) => `twenty-${unit}`), 'thirtieth', 'thirty-first'];
 
-/** Source of a pattern for any day of a month; the longer words first. */
+/** Pattern source for any day of a month; longer words first. */
 export const ENGLISH_DAY = `(?:${WORDS.toReversed()
   .map((word) => word.replace('-', '[\\s-]'))
   .join('|')})(?![a-z-])`;
 
-/** The day that such a word says. */
 export const englishDay = (word: string): number => WORDS.indexOf(word.toLowerCase().replace(/\s/, '-')) + 1;
 
-/** How English writes the place of a number: third, 3rd. */
+/** Returns a pattern for the English ordinal of a number: third, 3rd. */
 export const englishPlace = (place: number): RegExp | undefined =>
   WORDS[place - 1] === undefined ? undefined : new RegExp(`\\b(?:${WORDS[place - 1]?.replace('-', '[\\s-]')}|${place}(?:st|nd|rd|th))\\b`, 'i');

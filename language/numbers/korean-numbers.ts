@@ -1,11 +1,11 @@
-/* Numbers in Korean words: the native ones that counters take (한, 두, 스물다섯), the Sino-Korean (이십오, 삼만 오천), and figures with scales (12만 5천). */
+/* Numbers in Korean words: native ones used with counters (한, 두, 스물다섯), Sino-Korean ones (이십오, 삼만 오천), and figures with scales (12만 5천). */
 
 // biome-ignore format: a row
 const NATIVE: Record<string, number> = {
   하나: 1, 한: 1, 둘: 2, 두: 2, 셋: 3, 세: 3, 석: 3, 넷: 4, 네: 4, 넉: 4, 다섯: 5, 여섯: 6, 일곱: 7, 여덟: 8, 아홉: 9,
 };
 const NATIVE_TENS: Record<string, number> = { 열: 10, 스물: 20, 스무: 20, 서른: 30, 마흔: 40, 쉰: 50, 예순: 60, 일흔: 70, 여든: 80, 아흔: 90 };
-/** Two numbers in one word. */
+/** Words that name two numbers. */
 // biome-ignore format: a row
 const BETWEEN: Record<string, [number, number]> = {
   한두: [1, 2], 두세: [2, 3], 두어: [2, 3], 서너: [3, 4], 너댓: [4, 5], 네댓: [4, 5], 네다섯: [4, 5], 너덧: [4, 5], 너더댓: [4, 5], 대여섯: [5, 6], 예닐곱: [6, 7], 일고여덟: [7, 8], 여덟아홉: [8, 9], 이삼: [2, 3], 삼사: [3, 4], 사오: [4, 5], 오륙: [5, 6], 육칠: [6, 7], 칠팔: [7, 8],
@@ -21,7 +21,7 @@ const NATIVE_NUMBER = `(?:(?:${longestFirst(Object.keys(NATIVE_TENS))})\\s?(?:${
 const SINO_GROUP = '(?:[이삼사오육칠팔구일]?[십백천])+[일이삼사오육칠팔구]?';
 const SINO_NUMBER = `(?:(?:${SINO_GROUP}|[일이삼사오육칠팔구])(?:[만억](?:\\s?${SINO_GROUP}|[일이삼사오육칠팔구])?)*|만(?:\\s?${SINO_GROUP})?(?=\\s?(?:원|달러|엔|위안|명|cc|mg|ml|밀리그램|밀리리터)))`;
 
-/** Words: no letter of Hangul stands before them, but for the words that a count follows without a space (하루두번). */
+/** Number words: not preceded by Hangul, except words that a count follows without a space (하루두번). */
 export const KOREAN_WORDS = `(?<![가-힣]|\\d)(?:${longestFirst(Object.keys(BETWEEN))}|${NATIVE_NUMBER}|${SINO_NUMBER}|반)|(?<=하루|매일|매주|한번에)(?:${longestFirst(Object.keys(BETWEEN))}|${NATIVE_NUMBER})`;
 /** 만 8천 원 is eighteen thousand; 만 8세 is an age. */
 const BARE_TEN_THOUSAND = '(?<![가-힣\\d]|\\d\\s)만\\s?[1-9](?:천(?:\\s?[1-9]백)?|백|00|,?\\d{3})(?=\\s?(?:원|명|달러|엔))';
@@ -29,7 +29,7 @@ const BARE_TEN_THOUSAND = '(?<![가-힣\\d]|\\d\\s)만\\s?[1-9](?:천(?:\\s?[1-9
 export const koreanFigures = (figures: string): string =>
   `${BARE_TEN_THOUSAND}|(?:${figures})${SCALE}(?:\\s?(?:${figures})${SCALE}|\\s?[천백십](?!천)|(?:${figures})|\\s(?:${figures})(?=원))*`;
 
-/** The number, or the two numbers, that such a text says. */
+/** Returns the number or the two numbers of such a text. */
 export function koreanNumber(text: string, figure: (figures: string) => number): { value: number; to?: number } {
   const between = BETWEEN[text];
   if (between) return { value: between[0], to: between[1] };

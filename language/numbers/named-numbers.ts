@@ -1,24 +1,24 @@
 import type { Language } from '../../contract/languages.ts';
-import { ARABIC_DAY, arabicDay } from './arabic-ordinals.ts';
 import type { Counter, DurationUnit } from '../fact.ts';
 import { foldedWord } from '../folding.ts';
 import type { Found, Reader, Reading } from '../read/reading.ts';
+import { ARABIC_DAY, arabicDay } from './arabic-ordinals.ts';
 
-/* Numbers that stand behind the name of what they number, and ordinals of such: exit 3, the third floor, day 3, الطابق الثالث, 第三天. */
+/* Numbers after the name of the thing they number, and their ordinals: exit 3, the third floor, day 3, الطابق الثالث, 第三天. */
 
 type Named = { of: { counter: Counter } | { unit: DurationUnit }; pattern: RegExp; below?: true };
 
 const EN_ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
 const EN_CARDINALS = ['one', 'two', 'three', 'four'];
 const EN_ORDINAL = `(?:(?<n>\\d{1,3})(?:st|nd|rd|th)|(?<word>${EN_ORDINALS.join('|')}))`;
-/** B6 is a vitamin as well. */
+/** B6 is also a vitamin. */
 const BASEMENT = '(?<![A-Za-z])(?<!(?:vitamins?|비타민|维生素|维他命|ビタミン|فيتامين)\\s?)B(?<n>[1-9])';
 
 const en = (source: string) => new RegExp(`(?<![a-z])(?:${source})(?![a-z\\d])`, 'gi');
 const ar = (source: string) =>
   new RegExp(`(?<![ء-ي])[وبلف]?(?:ال|لل)?(?:${foldedWord(source)}) (?:(?:رقم )?(?<n>\\d{1,3})(?!\\d)|(?<word>${ARABIC_DAY}))`, 'gu');
 const arFigures = (source: string) => new RegExp(`(?<![ء-ي])[وبلف]?(?:ال|لل)${foldedWord(source)} (?:رقم )?(?<n>\\d{1,3})(?!\\d)`, 'gu');
-/** The first, the third and the sixth month. */
+/** Lists such as the first, the third and the sixth month. */
 const AR_COUNTED = new RegExp(
   `(?<![ء-ي])[وبلف]?(?:ال|لل)?(?<unit>يوم|اسبوع|شهر) (?<words>${ARABIC_DAY}(?:(?: ?، ?| )(?:و|او |الي |ثم )?${ARABIC_DAY})*)`,
   'gu',
@@ -72,7 +72,7 @@ const NAMED: Partial<Record<Language, readonly Named[]>> = {
   ],
 };
 
-/** What a number counts that stands before it: day seven, الجلسات الثلاث, الأيام الثلاثة. */
+/** Units named before their number: day seven, الجلسات الثلاث, الأيام الثلاثة. */
 const BEFORE: Partial<Record<Language, readonly { unit: DurationUnit; pattern: RegExp }[]>> = {
   en: (['day', 'week', 'month'] as const).map((unit) => ({
     unit,
@@ -91,10 +91,10 @@ const BEFORE: Partial<Record<Language, readonly { unit: DurationUnit; pattern: R
 /** 第三天, 第3周, 第三至四天. */
 const ZH_UNITS: Record<string, DurationUnit> = { 天: 'day', 周: 'week', 个: 'month' };
 
-/** Exits, floors, lines, ages and days that are named before their number. */
+/** Reads exits, floors, lines, ages and days whose name precedes their number. */
 export const readNamedNumbers: Reader = (reading) => [...inPatterns(reading), ...arabicPlaces(reading), ...beforeNumerals(reading)];
 
-/** The seventh day; two in a row are a range. The first alone is as often the beginning: no number is meant. */
+/** Reads ordinals such as the seventh day; two in a row are a range. The first alone as often means the beginning and is ignored. */
 function arabicPlaces({ text, language }: Reading): Found[] {
   if (language !== 'ar') return [];
   return [...text.matchAll(AR_COUNTED)].flatMap(({ 0: whole, index, groups = {} }): Found[] => {

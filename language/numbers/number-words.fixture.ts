@@ -1,4 +1,4 @@
-/* Numbers below a million in words, as a careful writer spells them: what the reader must read back. */
+/* Numbers below a million in carefully spelt words, which the reader must read back. */
 
 const EN_UNITS = 'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ');
 const EN_TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
@@ -17,7 +17,7 @@ export function englishWords(value: number): string {
 
 const joined = (head: string, rest: number, words: (rest: number) => string) => (rest === 0 ? head : `${head} ${words(rest)}`);
 
-/** 삼만 오천: a space behind ten thousands before more than a digit, and no 일 before a scale. */
+/** 삼만 오천: a space after ten thousands before more than a digit, and no 일 before a scale. */
 export function koreanWords(value: number): string {
   const high = Math.floor(value / 10_000);
   const low = value % 10_000;

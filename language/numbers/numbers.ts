@@ -1,7 +1,7 @@
-import type { Numeral } from './numerals.ts';
 import type { Reader, Reading } from '../read/reading.ts';
+import type { Numeral } from './numerals.ts';
 
-/** Numbers with nothing beside them that says what they count; words that are often no number, and figures inside a name (B12), are none. */
+/** Reads numbers without any word for the thing they count; ignores words that are often no numbers, and figures within a name (B12). */
 export const readNumbers: Reader = (reading) =>
   reading.numerals
     .filter((numeral) => isNumber(numeral, reading))
@@ -10,10 +10,10 @@ export const readNumbers: Reader = (reading) =>
 function isNumber({ end, value, weak, inWords, inName, ordinal }: Numeral, { text, language }: Reading): boolean {
   const behind = text.slice(end, end + 6);
   if (inName || /^-?[a-z]|^차원|^次元|^维/i.test(behind)) return false;
-  // 三期 and 七针: instalments and stitches are told as numbers alone.
+  // 三期 and 七针: instalments and stitches count as bare numbers.
   if (weak) return value > 1 && /^(?:[针針期份套盒台支种項项]|部屋)/.test(behind);
   if (ordinal) return !inWords && !behind.startsWith('자');
-  // 1日4錠 is so many a day; عشرة عمر and ست الكل are idioms.
+  // 1日4錠 is a daily dose; عشرة عمر and ست الكل are idioms.
   if (value === 1 && /^\s?[日일회回]|^[^\s\d]{1,3}(?:당|あたり)/.test(behind)) return false;
   // 五十嵐 is a name.
   if (language === 'ja' && inWords && /^[\p{Script=Han}]/u.test(behind)) return false;

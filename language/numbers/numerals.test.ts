@@ -5,7 +5,7 @@ import { fold } from '../folding.ts';
 import { arabicWords, englishWords, hanWords, koreanWords } from './number-words.fixture.ts';
 import { numeralsIn } from './numerals.ts';
 
-/** The numbers of a text as it is written, ranges with two dots. */
+/** Returns the numbers of a text as strings, ranges with two dots. */
 const numbersIn = (text: string, language: Language) =>
   numeralsIn(fold(text).text, language).map(({ value, to }) => (to === undefined ? String(value) : `${value}..${to}`));
 
@@ -115,7 +115,7 @@ describe.each(Object.keys(LANGUAGE_ROWS) as Language[])('numbers in %s', (langua
 
 describe('a number is the same however it is written', () => {
   const written: [Language, (value: number) => string][] = [
-    // 만 is as often another word: it is a number with what it counts.
+    // 만 is often another word: it is a number only before a counter or currency.
     ['ko', (value) => `${koreanWords(value)}원`],
     ['en', englishWords],
     ['zh', hanWords],

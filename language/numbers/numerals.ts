@@ -1,26 +1,26 @@
 import type { Language } from '../../contract/languages.ts';
+import type { Span } from '../fact.ts';
 import { ARABIC_SCALE, ARABIC_WORDS, arabicNumber, arabicScale, arabicSum } from './arabic-numbers.ts';
 import { hanNumber, hanValue, nextBeside } from './chinese-numbers.ts';
 import { ENGLISH_SCALE, ENGLISH_WORDS, englishNumber, englishScale } from './english-numbers.ts';
-import type { Span } from '../fact.ts';
 import { KOREAN_WORDS, koreanFigures, koreanNumber } from './korean-numbers.ts';
 
 /**
- * A number in a folded text, or a range of two: in figures, in words, or in both (12만 5천). Words of one syllable that are often no
- * number (이, 一, "a") are `weak`: they count only before what is counted. Figures behind Latin letters stand in a name (`inName`: B12, or USD300),
- * and behind 제 they are an `ordinal`; so are words behind 第.
+ * A number in a folded text, or a range of two: in figures, in words, or in both (12만 5천). Words of one syllable that are often no number (이, 一,
+ * "a") are `weak`: they count only before a unit or counter. Figures after Latin letters are part of a name (`inName`: B12, or USD300), and after 제
+ * they are an `ordinal`, as are words after 第.
  */
 export type Numeral = Span & { value: number; to?: number; inWords?: true; weak?: true; article?: true; fraction?: true; inName?: true; ordinal?: true };
 
 const FIGURES = '\\d{1,3}(?:\\.\\d{3}){2,}(?!\\d)|\\d{1,3}(?:,\\d{3})+(?!\\d)(?:\\.\\d+)?|\\d+(?:[.,]\\d+)?';
 const PARTS: Record<string, number> = { '½': 0.5, '¼': 0.25, '¾': 0.75, '⅓': 1 / 3, '⅔': 2 / 3 };
-/** ½, 1½, 1/2, 1 1/2; what could be a date is one by its length (facts.ts). */
+/** ½, 1½, 1/2, 1 1/2; if it may also be a date, the longer reading wins (facts.ts). */
 const FRACTION = `(?:\\d+\\s?)?[${Object.keys(PARTS).join('')}]|(?<![\\d/.-])(?:\\d+\\s)?(?:1/(?:[2-6]|8|10)|2/[35]|3/(?:[458]|10)|4/5|5/[68]|[79]/10|7/8|20/(?:1[56]|[234568]0|25|70|[124]00))(?![\\d/]|[.-]\\d)`;
 
-/** 4분의 1, 三分之二: so many parts of so many. */
+/** Fractions in words: 4분의 1, 三分之二. */
 const SHARE = '(?:\\d+|[일이삼사오육칠팔구십](?=분의)|[二三四五六七八九十]+)\\s?(?:분의|分之|分の)\\s?(?:\\d+|[일이삼사오육칠팔구]|[一二三四五六七八九])';
 
-/** Sources of patterns in named groups: figures with words of scale, and words. `article` is a 1 before a unit alone. */
+/** Pattern sources with named groups: figures with scale words, and words. `article` is a 1 only before a unit. */
 const WORDS: Record<Language, string> = {
   ko: `(?<scaled>${koreanFigures(FIGURES)})|(?<words>${KOREAN_WORDS})`,
   en: `(?<scaled>(?:${FIGURES})${ENGLISH_SCALE})|(?<![a-z])(?:(?<words>${ENGLISH_WORDS})|(?<article>an?)(?=\\s))`,
@@ -28,7 +28,7 @@ const WORDS: Record<Language, string> = {
   ja: `(?<han>${hanNumber(FIGURES)})|(?<half>半)`,
   ar: `(?<scaled>(?:${FIGURES})${ARABIC_SCALE})|${ARABIC_WORDS}`,
 };
-/** Zero in words, where a range begins with it; elsewhere it is as often "none". */
+/** Zero in words at the start of a range; elsewhere it as often means "none". */
 const ZERO: Record<Language, string> = {
   ko: '(?<![가-힣])(?:영|공|제로)(?=\\s?(?:에서|부터|[-~])\\s?(?:\\d|십|열|백|오|다섯))',
   en: '(?<![a-z])zero(?=(?:\\s(?:to|and)\\s|\\s?[-~]\\s?)(?:\\d|[a-z]))',
@@ -38,7 +38,7 @@ const ZERO: Record<Language, string> = {
 };
 const ORDINAL_BEHIND = '(?!\\d)(?:(?<th>st|nd|rd|th)(?![a-z]))?';
 
-/** What makes two numbers a range. A word that also lists ("or") does so for numbers that rise. */
+/** Text between two numbers that makes them a range. A word that also lists ("or") does so only for rising numbers. */
 const BETWEEN: Record<Language, RegExp> = {
   ko: /^\s?(?:[-~]|에서|내지|부터|또는|혹은|이?나)\s?$/,
   en: /^(?:\s?[-~]\s?|\s(?:to|or|and up to|up to)\s)$/i,
@@ -46,17 +46,17 @@ const BETWEEN: Record<Language, RegExp> = {
   ja: /^\s?(?:[-~]|から|ないし|か|または|、)\s?$/,
   ar: /^\s?(?:[-~]|الي|حتي|او)\s?(?:ال)?$/,
 };
-/** These part one number from the next in a list, too: a range is only of two that follow each other. */
+/** Separators that are also used in lists: a range only if the second number is the successor of the first. */
 const LISTS = /[、나]|^\s?(?:か(?!ら)|또는|혹은|او)/;
 /** "109 or 119" are two numbers, "10 or 15" a range. */
 const OR = /\sor\s|或|또는|혹은|または/i;
-/** Before the first of two: between 3 and 5. */
+/** Text before the first of two numbers: between 3 and 5. */
 const BETWEEN_AND: Partial<Record<Language, { before: RegExp; between: RegExp }>> = {
   en: { before: /(?:^|[^a-z])between\s(?:days?\s)?$/i, between: /^\sand\s$/i },
   ar: { before: /(?:^|[^ء-ي])(?:ما\s)?بين\s$/, between: /^\sو\s?$/ },
 };
 
-/** Whether what stands between two measures makes them a range; where it may be a list, only if the one `follows` the other. */
+/** True if the text between two measures makes them a range; if the text may also separate a list, only if one `follows` the other. */
 export function isRange(low: Span, high: Span, text: string, language: Language, follows = false): boolean {
   const between = text.slice(low.end, high.start);
   if (between.length > 12) return false;
@@ -80,37 +80,37 @@ function patternOf(language: Language): RegExp {
   return pattern;
 }
 
-/** The number that figures say: a comma parts thousands, or, before other than three figures, decimals. */
+/** Returns the value of figures: a comma groups thousands or, if not before three figures, separates decimals. */
 function figureValue(figures: string): number {
   if (/^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/.test(figures)) return Number(figures.replace(/,/g, ''));
   if (/^\d{1,3}(?:\.\d{3}){2,}$/.test(figures)) return Number(figures.replace(/\./g, ''));
   return Number(figures.replace(',', '.'));
 }
 
-/** الخامسة والأربعين is forty-fifth. */
+/** الخامسة والأربعين means forty-fifth. */
 const AR_UNIT_OF_TENS = /(ال(?:حادي|ثاني|ثالث|رابع|خامس|سادس|سابع|ثامن|تاسع))ه? و(?:ال)?$/;
 const AR_UNITS = 'الحادي الثاني الثالث الرابع الخامس السادس السابع الثامن التاسع'.split(' ');
 const AR_TEENTH = / ?ال(?:حادي|ثاني|ثالث|رابع|خامس|سادس|سابع|ثامن|تاسع)ه? $/;
 
-/** 每周三次 and 两周三次 are three times. */
+/** 每周三次 and 两周三次 mean three times. */
 const ZH_WEEKDAY_BEFORE = /(?:(?<![一二两三四五六七八九十几每\d个])周|星期|礼拜)$/;
 
-/** Every number that stands in a folded text, in order. */
+/** Returns every number of a folded text, in order. */
 export function numeralsIn(text: string, language: Language): Numeral[] {
   const singles: Numeral[] = [];
   const pattern = patternOf(language);
   pattern.lastIndex = 0;
   for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
     const one = numeralOf(match, language);
-    // 周二三十分钟: the first of them names the weekday.
+    // 周二三十分钟: the first character of the number belongs to the weekday.
     if (language === 'zh' && one?.inWords && one.end - one.start > 1 && ZH_WEEKDAY_BEFORE.test(text.slice(Math.max(0, one.start - 4), one.start))) {
       pattern.lastIndex = one.start + 1;
       continue;
     }
-    // Words that are two numbers (واحدة ثلاث) are read from the second on again.
+    // Words for two numbers (واحدة ثلاث) are read again from the second one.
     if (one) pattern.lastIndex = one.end;
     const before = one ? text.slice(Math.max(0, one.start - 3), one.start) : '';
-    // الثامنة عشرة is eighteenth.
+    // الثامنة عشرة means eighteenth.
     if (
       language === 'ar' &&
       one?.inWords &&
@@ -129,7 +129,7 @@ export function numeralsIn(text: string, language: Language): Numeral[] {
   return joined(language === 'ar' ? summed(singles, text) : singles, text, language);
 }
 
-/** مليون و250 ألف, 39 إلا ربع: Arabic adds the smaller to the greater, or takes a part from it, in words and in figures. */
+/** مليون و250 ألف, 39 إلا ربع: Arabic adds a smaller number to a greater one, or subtracts a fraction, in words and figures. */
 function summed(singles: readonly Numeral[], text: string): Numeral[] {
   const result: Numeral[] = [];
   for (const next of singles) {
@@ -176,10 +176,10 @@ function figures(text: string, start: number, language: Language): Numeral {
   return { start, end, value: figureValue(text) };
 }
 
-/** Native numbers that can be nothing else. */
+/** Native numbers that are unambiguous. */
 const KOREAN_COMPOUND = /^(?:다섯|여섯|일곱|여덟|아홉|열[가-힣]+|(?:스물|서른|마흔|쉰|예순|일흔|여든|아흔)[가-힣]+)$/;
 
-/** ألف شكر and ست الكل are no numbers, and a letter before the word may make it another one (لست). */
+/** ألف شكر and ست الكل contain no numbers, and a letter before the word may make it another one (لست). */
 function arabicNumeral(words: string, start: number, isBare: boolean): Numeral {
   const { value, length } = arabicNumber(words);
   const isScale = !/\s/.test(words.slice(0, length)) && value >= 100;
@@ -198,7 +198,7 @@ function englishNumeral(words: string, start: number, isScaled: boolean): Numera
   return { start, end, value, inWords: true, ...(value === 1 || /^(?:an?\s|one\s)?(?:half|quarter)/i.test(words) ? { weak: true } : {}) };
 }
 
-/** A number in characters that can be nothing else: 一五一十 and 千万 are idioms. */
+/** An unambiguous number in characters: 一五一十 and 千万 are idioms. */
 const PROPER_HAN = /^(?!十一$)(?=.*[一二三四五六七八九两])(?:零?[一二三四五六七八九两]?[十百千万亿億])+(?:零?[一二三四五六七八九])?$/;
 
 function hanNumeral(text: string, language: Language): Pick<Numeral, 'value' | 'to' | 'inWords' | 'weak'> {
@@ -221,10 +221,10 @@ function fractionValue(text: string): number {
   return Number(whole) + Number(above) / Number(below);
 }
 
-/** Without the dust of binary fractions: 3.3 times 10,000 is 33,000. */
+/** Rounds away binary fraction errors: 3.3 times 10,000 is 33,000. */
 const exact = (value: number) => Number(value.toPrecision(12));
 
-/** Two numbers with a word for a range between them become one. */
+/** Joins two numbers with a range word between them. */
 function joined(singles: readonly Numeral[], text: string, language: Language): Numeral[] {
   const result: Numeral[] = [];
   for (const next of singles) {
@@ -261,7 +261,7 @@ function rangeOf(low: Numeral, high: Numeral, text: string, language: Language):
   };
 }
 
-/** "3~5만" is thirty to fifty thousand: the word of scale at the end of the second number is said of both. */
+/** "3~5만" is thirty to fifty thousand: the scale after the second number applies to both. */
 function scaleOfSecond(text: string): number {
   const scale = /(만|万|萬|억|億|亿|천|千|thousand|million|\dk|الف|الاف|مليون|ملايين)$/i.exec(text)?.[1]?.toLowerCase();
   if (!scale) return 1;

@@ -2,19 +2,19 @@ import type { Language } from '../../contract/languages.ts';
 import type { Found } from './reading.ts';
 
 /*
- * "In three weeks" is a date only where it is counted from the day it was said. As often it is counted from a treatment, so a journey or
- * a meeting has to be spoken of and no treatment, or the words have to say it: "three weeks from now".
+ * "In three weeks" is a date only if it is counted from the day it was said. It is as often counted from a treatment, so the text must mention a
+ * journey or meeting and no treatment, or say so explicitly: "three weeks from now".
  */
 
 type Words = {
-  /** What makes a span of time one that lies ahead: behind it, or before it. */
+  /** Words after or before a span that place it in the future. */
   behind?: RegExp;
   before?: RegExp;
-  /** Counted from now, in so many words. */
+  /** Phrases that count explicitly from now. */
   now: RegExp;
-  /** What people do at a date of their own. */
+  /** Words for acts at a date of one's own. */
   meeting: RegExp;
-  /** What else a span may be counted from. */
+  /** Other events that a span may be counted from. */
   treatment: RegExp;
 };
 
@@ -54,7 +54,7 @@ const WORDS: Record<Language, Words> = {
   },
 };
 
-/** Whether a span of days or weeks surely begins on the day on which it is said. */
+/** True if a span of days or weeks certainly starts on the day it is said. */
 export function liesAhead(text: string, { start, end }: Pick<Found, 'start' | 'end'>, language: Language): boolean {
   const { before, behind, now, meeting, treatment } = WORDS[language];
   if (!before?.test(text.slice(Math.max(0, start - 16), start)) && !behind?.test(text.slice(end, end + 12))) return false;

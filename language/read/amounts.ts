@@ -38,7 +38,7 @@ const SPELLINGS: Spellings<Currency> = {
     KRW: '원(?:대)?(?!장|래|인(?!가|데|지|걸|거)|피|칙|내|외)',
     JPY: '엔(?!진|딩)',
     CNY: '위안화?',
-    // 이유로 is "for a reason".
+    // 이유로 means "for a reason".
     EUR: '(?<!(?<![가-힣])이)유로',
     GBP: '(?:영국\\s?)파운드',
     AED: '디르함',
@@ -94,7 +94,7 @@ const dual = (words: string, unit: Currency): WholeWord<Currency> => ({ words: `
 const DUALS = wholeWords<Currency>({ ar: [dual('دولار', 'USD'), dual('درهم', 'AED'), dual('ريال', 'SAR'), dual('دينار', 'KWD')] });
 const unitBehind = unitsBehind(SPELLINGS);
 
-/** What stands before the number: a sign, a code, or in Chinese the name of the money. */
+/** Currency before the number: a sign, a code, or in Chinese the currency's name. */
 const BEFORE: readonly (readonly [Currency, RegExp])[] = [
   ['HKD', /(?:HK\$|HKD|港币)\s?$/i],
   ['TWD', /(?:NT\$|NTD?|TWD|[台臺][币幣])\s?$/i],
@@ -110,13 +110,13 @@ const BEFORE: readonly (readonly [Currency, RegExp])[] = [
   ['KWD', /(?:KWD|KD)\s?$/i],
 ];
 const SIGN = /[$₩￦¥€£a-z币元金镑]\.?\s?$/i;
-/** A currency that the sentence names first, where only "dollar" follows the number. */
+/** A currency named earlier in the sentence, when only "dollar" follows the number. */
 const NAMED_FIRST: readonly (readonly [Currency, RegExp])[] = [
   ['TWD', /대만\s?달러로/],
   ['HKD', /홍콩\s?달러로/],
 ];
 
-/** Money with its currency, before or behind the number. */
+/** Reads amounts with their currency, before or after the number. */
 export const readAmounts: Reader = (reading) => {
   const amounts = reading.numerals.flatMap((numeral) => {
     if (numeral.article || numeral.fraction) return [];
@@ -135,7 +135,7 @@ export const readAmounts: Reader = (reading) => {
   }));
 };
 
-/** Of "NT$ 500 dollars" and "人民币3000元" the one that names the country. */
+/** In "NT$ 500 dollars" and "人民币3000元", prefers the one that names the country. */
 const moreExact = (before: Currency, behind: Currency): Currency => (behind === 'USD' || behind === 'CNY' ? before : behind);
 
 function beforeNumber(numeral: Reading['numerals'][number], { text, language }: Reading): Measure<Currency> | undefined {
@@ -149,7 +149,7 @@ function beforeNumber(numeral: Reading['numerals'][number], { text, language }: 
   return { ...numeral, start: numeral.start - (before.length - sign.index), unit, numeral };
 }
 
-/** 二元 and 一元 are words of chemistry, 一块 is "together". */
+/** 二元 and 一元 are terms of chemistry, 一块 means "together". */
 function isOtherWord({ numeral, start, end }: Measure<Currency>, { text, language }: Reading): boolean {
   const written = text.slice(start, end);
   return (language === 'zh' || language === 'ja') && (/^[一二三多][元块]$/.test(written) || (numeral.value < 1 && /元$/.test(written)));

@@ -1,18 +1,18 @@
 import type { Found, Reading } from './reading.ts';
 
-/* What leads to somebody or to something: addresses of pages and mails, phone numbers, order numbers. Alike in all languages. */
+/* Contacts and references: web and mail addresses, phone numbers, order numbers. The same in all languages. */
 
 const DOMAIN = '(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\\.)+[a-z]{2,}';
 const KNOWN_ENDS = '(?:com|net|org|kr|jp|cn|tw|hk|ae|sa|qa|kw|uk|eu|io|me|app|example|info|health|clinic)';
 const EMAIL = new RegExp(`(?<![a-z0-9._%+-])[a-z0-9._%+-]+@${DOMAIN}`, 'gi');
-/** An address ends where a sentence goes on in another script, and before the mark that ends the sentence. */
+/** An address ends where the sentence continues in another script, and before the final punctuation mark. */
 const URL = new RegExp(
   `(?<![a-z0-9@.-])(?:https?://|www\\.)[a-z0-9\\-._~:/?#[\\]@!$&'()*+,;=%]+|(?<![a-z0-9@.-])(?:[a-z0-9-]+\\.)+${KNOWN_ENDS}(?![a-z0-9.-])(?:/[a-z0-9\\-._~:/?#@!$&*+,;=%]*)?`,
   'gi',
 );
 const END_OF_SENTENCE = /[.,;:!?)\]'"]+$/;
 
-/** With a country code; with a leading zero; a short number of a Korean company; three groups as in America. */
+/** With a country code; with a leading zero; a short Korean company number; three groups as in America. */
 const PHONES = [
   /\+\s?\d{1,3}(?:[\s.-]?\(?\d{1,4}\)?){2,6}(?!\d)/g,
   /(?<![\d.,+-])\(?0\d{1,3}\)?[\s.-]?\d{3,4}[\s.-]?\d{3,4}(?![\d]|[.,-]\d)/g,
@@ -20,13 +20,13 @@ const PHONES = [
   /(?<![\d.,+-])\(?\d{3}\)?[\s.-]\d{3,4}-\d{4}(?![\d-])/g,
 ];
 
-/** Capital letters and figures: NARU-7Q2K, N20261204-8F3KQ2, SPRING10, KE902. */
+/** Capital letters with figures: NARU-7Q2K, N20261204-8F3KQ2, SPRING10, KE902. */
 const ORDER =
   /(?<![A-Za-z0-9-])(?:[A-Z]{2,}[A-Z0-9]*-(?=[A-Z0-9-]*\d)[A-Z0-9]{3,}(?:-[A-Z0-9]+)*|N\d{8}-[A-Z0-9]+|[A-Z]{4,}\d{2,}|[A-Z]{2}\d{3,4})(?![A-Za-z0-9-])/g;
-/** What is written so and is no order. */
+/** Codes of the same form that are no order numbers. */
 const NO_ORDER = /^(?:COVID|SPF|UV|CD|PM|HPV|ISO|KRW|USD|JPY|CNY|EUR|GBP|AED|SAR|QAR|KWD|TWD|HKD|FLX|PICO|RF|IPL)-?\d/;
 
-/** Addresses of pages and mails, phone numbers and order numbers. */
+/** Reads web and mail addresses, phone numbers and order numbers. */
 export function readContacts({ text }: Reading): Found[] {
   const addresses = [...readMails(text), ...readUrls(text)];
   const apart = (found: Found) => !addresses.some(({ start, end }) => found.start < end && start < found.end);
@@ -46,7 +46,7 @@ function readUrls(text: string): Found[] {
   });
 }
 
-/** Capitals mean nothing before the path. */
+/** Case does not matter before the path. */
 const withLowerHost = (address: string): string => address.replace(/^(?:[a-z]+:\/\/)?[^/]+/i, (host) => host.toLowerCase());
 
 function readPhones(text: string): Found[] {
@@ -64,7 +64,7 @@ function readPhones(text: string): Found[] {
   return found;
 }
 
-/** +82 (0)10 …: the zero is dialled only inside the country. */
+/** +82 (0)10 …: the zero is dialled only within the country. */
 function withoutTrunk(written: string, digits: string): string {
   const code = /^\+\s?(\d{1,3})[\s.-]?\(0\)/.exec(written)?.[1];
   return code === undefined ? digits : code + digits.slice(code.length + 1);

@@ -108,7 +108,7 @@ const SPELLINGS: Spellings<Counter> = {
 };
 
 const dual = (words: string, unit: Counter): WholeWord<Counter> => ({ words: `(?:${words})(?:ين|ان|(?<=ت)(?<!مرت)ا(?= ))`, value: 2, unit });
-/** One of them: with "one" or a half behind it, or "one or two". Alone it is as often "a". */
+/** A single item: only with "one" or a half after it, or as "one or two". Alone the word as often means "a". */
 const one = (words: string, unit: Counter): WholeWord<Counter> => ({
   words: `(?:${words})(?: صغيرة| كبيرة)? واحدة?|(?:${words})(?= ونصف?ا?(?![ء-ي])| (?:أو|إلى) [ء-ي]+[اي]ن(?![ء-ي]))`,
   value: 1,
@@ -159,7 +159,7 @@ const WHOLE = wholeWords<Counter>({
 
 const unitBehind = unitsBehind(SPELLINGS);
 
-/** Numbers with a counter behind them, and words that say both, among them every "once" and "twice". */
+/** Returns numbers followed by a counter, and words for both at once, including every "once" and "twice". */
 export function counted(reading: Reading): Measure<Counter>[] {
   const measures = reading.numerals.flatMap((numeral) => {
     const measure = unitBehind(reading, numeral);
@@ -168,7 +168,7 @@ export function counted(reading: Reading): Measure<Counter>[] {
   return inRanges([...measures, ...WHOLE(reading)], reading);
 }
 
-/** What is counted. "One" of something general is as often an article or an idiom (再来一次, one person): it is no count. */
+/** Reads counts. "One" of something general is as often an article or an idiom (再来一次, one person) and is no count. */
 export const readCounts: Reader = (reading) =>
   counted(reading)
     .filter(
@@ -187,36 +187,36 @@ export const readCounts: Reader = (reading) =>
       };
     });
 
-/** Nobody is injected twenty times: English says of a device as well how many shots. */
+/** From twenty on, shots are those of a device, because nobody gets that many injections. */
 const isOfDevice = ({ unit, value }: Measure<Counter>): boolean => unit === 'shot' && value >= 20;
 
-/** 1回2錠 is two each time. */
+/** 1回2錠 means two each time. */
 const EACH_TIME = /^[에に]?\s?(?:약|約)?[\d一二三四五半]/;
 const BELOW_GROUND = /(?:지하\s?|地下|负|(?<![A-Za-z])B)$/;
 
 const GENERAL = new Set<Counter>(['piece', 'time', 'person', 'site', 'line', 'sheet']);
 
-/** What only looks like a number and its counter, by language; `before` and `behind` are what stands around the number itself. */
+/** True for words that only look like a number and its counter, by language; `before` and `behind` are the text around the number. */
 const OTHER_WORDS: Record<Language, (measure: Measure<Counter>, around: { before: string; said: string; behind: string }) => boolean> = {
   ko: ({ unit, numeral }, { said, behind }) => {
     if (unit === 'age' && isNoDecade(numeral.value, behind)) return true;
     if (unit === 'time' && numeral.value > 100) return true;
-    // 두 분 are persons, 3분 are minutes.
+    // 두 분 are two persons, 3분 three minutes.
     if (unit === 'person' && /^\s?분/.test(behind)) return !/^(?:[한두세네]|[다여일아][섯곱덟홉])/.test(said);
-    // 한층 is "more", 세정 cleansing, 세포 a cell.
+    // 한층 means "more", 세정 cleansing, 세포 a cell.
     if (/^[한두세네]$/.test(said) && ((unit === 'floor' && said === '한') || /^\s?[회인세]|^[정포]/.test(behind))) return true;
-    // 이 병 is "this illness", 육회 a dish, 이명 a ringing in the ears.
+    // 이 병 means "this illness", 육회 is a dish, 이명 a ringing in the ears.
     return unit !== 'floor' && unit !== 'exit' && /^[일이삼사오육칠팔구]$/.test(said);
   },
   en: ({ unit, numeral }) => numeral.weak === true && numeral.value === 1 && GENERAL.has(unit),
   zh: ({ start, end, numeral }, { before, said, behind }) => {
-    // 一瓶一瓶 is bottle by bottle.
+    // 一瓶一瓶 means bottle by bottle.
     const counter = behind.slice(0, end - start - said.length);
     return said === '一' && numeral.weak === true && (behind.startsWith(`${counter}一${counter}`) || before.endsWith(`一${counter}`));
   },
   ja: ({ unit, numeral }, { behind }) =>
     (unit === 'age' && isNoDecade(numeral.value, behind)) || (unit === 'time' && numeral.inWords === true && behind.startsWith('回目')),
-  // Years are an age only behind a word for it: دون 19 عامًا.
+  // Years are an age only after a word for age: دون 19 عامًا.
   ar: ({ unit }, { before }) => unit === 'age' && !/(?:دون|فوق|تحت|عمر[ء-ي]{0,3}|سن) (?:ال)?$/.test(before),
 };
 
@@ -229,5 +229,5 @@ function isOtherWord(measure: Measure<Counter>, { text, language }: Reading): bo
   });
 }
 
-/** 30대 is an age, 32대 is not. */
+/** 30대 is an age group, 32대 is not. */
 const isNoDecade = (value: number, behind: string) => /^\s?[대代]/.test(behind) && (value % 10 !== 0 || value > 90);

@@ -1,15 +1,15 @@
 import { LANGUAGES, type Language } from '../../contract/languages.ts';
-import { arabicDay } from '../numbers/arabic-ordinals.ts';
-import { hanValue } from '../numbers/chinese-numbers.ts';
-import { DAYS_AS_WRITTEN, ERAS, MONTHS_AS_WRITTEN, nearPattern } from '../words/day-patterns.ts';
-import { MONTH_PARTS, MONTHS, MONTHS_AHEAD, meaningAt, meaningOf, NEAR, WEEKDAYS, WEEKS } from '../words/day-words.ts';
-import { englishDay } from '../numbers/english-ordinals.ts';
 import type { FactValue, Said, Span } from '../fact.ts';
 import { fold, foldedWord, placeInText } from '../folding.ts';
+import { arabicDay } from '../numbers/arabic-ordinals.ts';
+import { hanValue } from '../numbers/chinese-numbers.ts';
+import { englishDay } from '../numbers/english-ordinals.ts';
+import { DAYS_AS_WRITTEN, ERAS, MONTHS_AS_WRITTEN, nearPattern } from '../words/day-patterns.ts';
+import { MONTH_PARTS, MONTHS, MONTHS_AHEAD, meaningAt, meaningOf, NEAR, WEEKDAYS, WEEKS } from '../words/day-words.ts';
 import type { Found, Reading } from './reading.ts';
 import { Taken } from './taken.ts';
 
-/* Days of the calendar, weekdays, weeks, and days counted from today; what is read of a pattern's groups is the same for all languages. */
+/* Dates, weekdays, weeks, and days counted from today. The groups of all patterns are read the same way for all languages. */
 
 type DateValue = Extract<FactValue, { kind: 'date' }>;
 
@@ -18,7 +18,7 @@ const RULES = Object.fromEntries(
   LANGUAGES.map((language) => [language, rulesOf([...MONTHS_AS_WRITTEN[language], ...DAYS_AS_WRITTEN[language], nearPattern(language)])]),
 ) as Record<Language, RegExp[]>;
 
-/** What leads from one day of a month to another one whose month is not said again. */
+/** Text that leads from one day of a month to another whose month is not repeated. */
 const ANOTHER: Record<Language, RegExp> = {
   en: /(?:\s?[-~]\s?|\s(?:to|through|until|till|and|or)\s(?:the\s)?)(?<d>\d{1,2})(?:st|nd|rd|th)?(?![\d%/]|[:.,-]\d|\s?[a-z])/iy,
   ko: /(?:\s?[-~,]\s?|\s?부터\s(?=\d+일까지)|\s?에서\s|[과이]?[나]?\s|\s?또는\s)(?<d>\d{1,2})일(?!\s?(?:간|동안|치|분|정도|후|뒤|내))/y,
@@ -26,7 +26,7 @@ const ANOTHER: Record<Language, RegExp> = {
   ja: /\s?(?:[-~、・]|から|と|か|または|または、)\s?(?<d>\d{1,2})日(?!間|後|以内)/y,
   ar: /\s?(?:[-~،]|الي|حتي|و|او)\s?(?<d>\d{1,2})(?![\d%/]|[:.,-]\d|\s?\p{L})/uy,
 };
-/** Such a day before the one that names the month: 4-6 December. */
+/** A day before the one that names the month: 4-6 December. */
 const ONE_BEFORE: Partial<Record<Language, RegExp>> = {
   en: /(?<![\d.,:/-])(?<d>\d{1,2})(?:st|nd|rd|th)?(?:\s?[-~]\s?|\s(?:to|and|or)\s)$/i,
   ar: /(?<![\d.,:/-])(?<d>\d{1,2})\s?(?:[-~]|الي|و|او|حتي)\s?$/,
@@ -34,7 +34,6 @@ const ONE_BEFORE: Partial<Record<Language, RegExp>> = {
   ja: /(?<!\d[.,:/]|[\d月/-])(?<d>\d{1,2})\s?(?:[-~、・]|か|と|または)\s?$/,
 };
 
-/** The days that a text names. */
 export function readDays({ text, language }: Reading): Found[] {
   const rules = RULES[language];
   const found: Found[] = [];
@@ -53,7 +52,7 @@ export function readDays({ text, language }: Reading): Found[] {
   return found;
 }
 
-/** Days of a text that no calendar has (21월 13일, March 41), where the other text does not write the same figures. */
+/** Returns impossible days (21월 13일, March 41), unless the other text has the same figures. */
 export function impossibleDays({ text, language }: Said, other: Said): Span[] {
   const folded = fold(text);
   const figures = (some: string) => (some.match(/\d+/g) ?? []).join('/');
@@ -67,9 +66,9 @@ export function impossibleDays({ text, language }: Said, other: Said): Span[] {
   );
 }
 
-/** The other days of a range or a list of which only one names the month. */
+/** Returns the other days of a range or list in which only one names the month. */
 function besides(text: string, fact: Found, language: Language): Found[] {
-  // 16或17号: of days alone only where a language says each of them so.
+  // 16或17号: days without a month, only in languages that mark each of them as a day.
   if (fact.kind !== 'date' || fact.day === undefined || (fact.month === undefined && language !== 'zh' && language !== 'ja')) return [];
   const { kind, month } = fact;
   const behind = ANOTHER[language];
@@ -117,7 +116,7 @@ const asNamed = (weekday: string, language: Language): string => (language === '
 
 const fullYear = (year: number): number => (year < 100 ? 2000 + year : year);
 
-/** A month past the twelfth is the day: 28/11 where 11/28 is usual. */
+/** A month above twelve is the day: 28/11 where 11/28 is usual. */
 function inOrder(month: number | undefined, day: number | undefined, inFigures: boolean): [number | undefined, number | undefined] {
   return inFigures && month !== undefined && day !== undefined && month > 12 && day <= 12 ? [day, month] : [month, day];
 }

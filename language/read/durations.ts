@@ -1,7 +1,7 @@
-import { liesAhead } from './ahead.ts';
 import type { DurationUnit } from '../fact.ts';
-import { inRanges, type Measure, type Spellings, unitsBehind, type WholeWord, wholeWords } from './measures.ts';
 import { isRange } from '../numbers/numerals.ts';
+import { liesAhead } from './ahead.ts';
+import { inRanges, type Measure, type Spellings, unitsBehind, type WholeWord, wholeWords } from './measures.ts';
 import type { Found, Reader, Reading } from './reading.ts';
 
 const SPELLINGS: Spellings<DurationUnit> = {
@@ -57,15 +57,15 @@ const SPELLINGS: Spellings<DurationUnit> = {
   },
 };
 
-/** The upper end behind "a week": "a week to ten days", "between a year and eighteen months". */
+/** The upper end after "a week": "a week to ten days", "between a year and eighteen months". */
 const LOWER_END =
   '(?:(?=\\sto\\s[\\w-]+\\s(?:minutes|hours|days|weeks|months|years)(?![a-z]))|(?=\\sand\\s[\\w-]+\\s(?:minutes|hours|days|weeks|months|years)(?![a-z]))(?<=between\\san?\\s[a-z]+))';
-/** What must stand before "a year" for it to end a range: "six months to", "between six months and". */
+/** Text required before "a year" for it to end a range: "six months to", "between six months and". */
 const upperEnd = (lower: string, unit: string) => `(?<=${lower}\\s(?:to|or)\\san?\\s${unit}|between\\s[^.,;]{1,20}\\s${lower}\\sand\\san?\\s${unit})`;
 
 const days = (words: string, value: number): WholeWord<DurationUnit> => ({ words, value, unit: 'day' });
 const dual = (words: string, unit: DurationUnit): WholeWord<DurationUnit> => ({ words: `${words}(?:ين|ان|(?<=ت)ا(?= ))`, value: 2, unit });
-/** One of a unit: with "one" or a half behind it, or at the end of a range. Alone it is as often "a". */
+/** A single unit: with "one" or a fraction after it, or at the end of a range. Alone the word as often means "a". */
 const single = (word: string, unit: DurationUnit): WholeWord<DurationUnit> => ({
   words: `(?<!ال)(?:${word}) واحدة?|(?:${word})(?= و(?:نصف?ا?|ربعا?|ثلثا?)(?![ء-ي])| (?:أو|إلى) (?:[ء-ي]+[اي]ن|ثلاثة?|أربعة?|خمسة?)(?![ء-ي]))|(?<=(?:إلى |(?:ات|أيام|أشهر|شهور|أسابيع|سنين|شهر|أسبوع)\\sل))(?:${word})(?! \\d| ال)`,
   value: 1,
@@ -75,13 +75,13 @@ const single = (word: string, unit: DurationUnit): WholeWord<DurationUnit> => ({
 const WHOLE = wholeWords<DurationUnit>({
   en: [
     { words: 'a\\sfortnight|fortnight', value: 2, unit: 'week' },
-    // The upper end of a range; alone it is as often "per year".
+    // Only as the upper end of a range; alone it as often means "per year".
     { words: `a\\syear${upperEnd('months?', 'year')}`, value: 1, unit: 'year' },
     { words: `a\\smonth${upperEnd('(?:days?|weeks?)', 'month')}`, value: 1, unit: 'month' },
     { words: `a\\sweek${upperEnd('days?', 'week')}`, value: 1, unit: 'week' },
     { words: `an\\shour${upperEnd('min(?:ute)?s?', 'hour')}`, value: 1, unit: 'hour' },
     ...(['hour', 'week', 'month', 'year'] as const).map((unit) => ({ words: `an?\\s${unit}${LOWER_END}`, value: 1, unit })),
-    // Alone it is as often "per hour".
+    // Alone it as often means "per hour".
     { words: 'an\\shour(?=\\s(?:and\\s)?(?:\\d|five|ten|fifteen|twenty|thirty|forty|fifty))', value: 1, unit: 'hour' },
   ],
   ko: [
@@ -142,7 +142,7 @@ const WHOLE = wholeWords<DurationUnit>({
 
 const unitBehind = unitsBehind(SPELLINGS);
 
-/** Numbers with a unit of time behind them, and words that say both; what a date or a clock says may be among them. */
+/** Returns numbers followed by a unit of time, and words for both at once; parts of dates and times may be among them. */
 export function timeSpans(reading: Reading): Measure<DurationUnit>[] {
   const measures = reading.numerals.flatMap((numeral) => {
     const measure = unitBehind(reading, numeral);
@@ -151,7 +151,7 @@ export function timeSpans(reading: Reading): Measure<DurationUnit>[] {
   return inRanges([...measures, ...WHOLE(reading)], reading);
 }
 
-/** Spans of time: 30 minutes, an hour and a half, 2 nights. Parts of an hour are minutes, parts of a year months. */
+/** Reads spans of time: 30 minutes, an hour and a half, 2 nights. Fractions of an hour become minutes, of a year months. */
 export const readDurations: Reader = (reading) =>
   acrossUnits(joinHoursAndMinutes(timeSpans(reading), reading.text), reading).map((measure) => {
     const found = duration(measure);
@@ -162,21 +162,21 @@ export const readDurations: Reader = (reading) =>
 function isOtherWord({ unit, value, to, numeral, start, end }: Measure<DurationUnit>, { text, language }: Reading): boolean {
   const { weak, inWords } = numeral;
   if (unit === 'year' && value > 200) return true;
-  // 37.8 يوم العملية: on the day of the surgery.
+  // 37.8 يوم العملية means on the day of the surgery.
   if (unit === 'day' && language === 'ar' && (value * 2) % 1 !== 0) return true;
-  // 上半年 is a part of the year.
+  // 上半年 is half of a calendar year.
   if (language === 'zh' && unit === 'year' && value === 0.5 && /[上下前后]$/.test(text.slice(0, start))) return true;
-  // 半天 and 半日 are no measure, 半分 is half of something.
+  // 半天 and 半日 are no exact spans, 半分 is half of something.
   if (value < 1 && ((language === 'zh' && unit === 'day') || (language === 'ja' && (unit === 'day' || unit === 'minute')))) return true;
   if (language === 'ko') return isOtherKoreanWord(unit, text.slice(start, numeral.end), text, start, end);
-  // 十分 is "enough", 一年 may be any year, 一分 of the clock is read with its hour.
+  // 十分 means "enough", 一年 may be any year, and 一分 of a clock time is read with its hour.
   if (language === 'ja' && unit === 'day') return isOtherJapaneseDay(text, start, end, to ?? value, to !== undefined);
   if (language === 'ja')
     return unit === 'minute' && inWords === true && value === 10 && !/^(?:間|以|後|前|ほど|くらい|程度)/.test(text.slice(end - 1).replace(/^分/, ''));
   return language === 'zh' && unit === 'day' && weak === true && value === 1 && to === undefined && !/^(?:之?[后前内]|以[后前内]|左右)/.test(text.slice(end));
 }
 
-/** 세 분 are persons, 4일에 is a day of the month, 이 시간 and 이 분 point at something; one syllable before 일 is often another word (오일). */
+/** 세 분 are persons, 4일에 is a day of the month, 이 시간 and 이 분 mean "this"; a single syllable before 일 is often part of another word (오일). */
 function isOtherKoreanWord(unit: DurationUnit, number: string, text: string, start: number, end: number): boolean {
   const isNative = /^[한두세네]|^[다여일아][섯곱덟홉]|^열|^스[물무]/.test(number);
   const isAttached = /^[가-힣]/.test(text.slice(start + number.length));
@@ -195,7 +195,7 @@ function isOtherKoreanWord(unit: DurationUnit, number: string, text: string, sta
   return /^[이일]$/.test(number) && (unit === 'hour' || unit === 'month' || unit === 'night');
 }
 
-/** A bare 3日 is a day of the month, unless it is a range, too many, the other half of 2泊3日, or told to be a span. */
+/** A bare 3日 is a day of the month, unless it is a range, above 31, the second half of 2泊3日, or marked as a span. */
 function isOtherJapaneseDay(text: string, start: number, end: number, value: number, isSpan: boolean): boolean {
   if (/(?:日[間目]|営業日)$/.test(text.slice(start, end)) || isSpan || value > 31) return false;
   if (/泊$|日か$/.test(text.slice(0, start))) return value > 10;
@@ -222,7 +222,7 @@ function joinHoursAndMinutes(measures: readonly Measure<DurationUnit>[], text: s
   return result;
 }
 
-/** The smaller unit that each is told in, where two units make one range: a week to ten days. */
+/** Next smaller unit, for ranges across two units: a week to ten days. */
 const SMALLER: Partial<Record<DurationUnit, readonly [DurationUnit, number]>> = { hour: ['minute', 60], week: ['day', 7], year: ['month', 12] };
 
 function acrossUnits(measures: readonly Measure<DurationUnit>[], { text, language }: Reading): Measure<DurationUnit>[] {
@@ -238,7 +238,7 @@ function acrossUnits(measures: readonly Measure<DurationUnit>[], { text, languag
   return result;
 }
 
-/** A measure in the unit of another, if that is its own or the next smaller. */
+/** Returns a measure in the unit of another, if that is its own or the next smaller one. */
 function inUnitOf(measure: Measure<DurationUnit>, other: Measure<DurationUnit>): Measure<DurationUnit> | undefined {
   const [unit, times] = SMALLER[measure.unit] ?? [];
   if (unit === other.unit && times) return { ...measure, unit, value: measure.value * times };

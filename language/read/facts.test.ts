@@ -6,7 +6,7 @@ import { arabicWords, englishWords, hanWords, koreanWords } from '../numbers/num
 
 const LANGUAGES = Object.keys(LANGUAGE_ROWS) as Language[];
 
-/** Words around a fact that say nothing exact themselves. */
+/** Text around a fact, without any fact in it. */
 // biome-ignore format: a row a language
 const AROUND: Record<Language, readonly [string, string][]> = {
   ko: [['', ''], ['원장님이 ', ' 정도라고 하셨어요.'], ['다시 말씀드리면 ', '입니다.']],
@@ -20,7 +20,7 @@ const arabicDigits = (value: number) => String(value).replace(/\d/g, (digit) => 
 const wideDigits = (value: number) => String(value).replace(/\d/g, (digit) => String.fromCharCode(0xff10 + Number(digit)));
 const grouped = (value: number) => value.toLocaleString('en-US');
 
-/** How a number is written in a language. */
+/** Ways to write a number in a language. */
 const NUMBER: Record<Language, readonly ((value: number) => string)[]> = {
   ko: [String, grouped, (value) => (value >= 10_000 ? koreanWords(value) : String(value))],
   en: [String, grouped, (value) => (value < 1_000_000 ? englishWords(value) : String(value))],
@@ -29,7 +29,7 @@ const NUMBER: Record<Language, readonly ((value: number) => string)[]> = {
   ar: [String, arabicDigits, grouped, (value) => (value < 1_000_000 ? arabicWords(value) : String(value))],
 };
 
-/** What stands around the number: `#` is its place. Values from 3 on, since one and two have words of their own. */
+/** Text around the number, which is `#`. Values from 3 on, because one and two have words of their own. */
 // biome-ignore format: a row a fact
 const FORMS: Record<string, Record<Language, readonly string[]>> = {
   'KRW #': { ko: ['#원', '# 원', '₩#'], en: ['# won', 'KRW #', '₩#'], zh: ['#韩元', '#韩币'], ja: ['#ウォン'], ar: ['# وون', '# وون كوري'] },
@@ -65,7 +65,7 @@ describe('a fact is the same in whatever form and language it is written', () =>
         const low = SMALL.test(fact) ? value : value * times;
         const high = range === 0 || fact.startsWith('1/') ? undefined : low + range;
         const form = oneOf(FORMS[fact]?.[language] ?? [], pick[2]);
-        // Nobody writes 만~이만 or ₩만 in words.
+        // Words are not used in ranges such as 만~이만, or after ₩.
         const write = oneOf(language === 'ko' && (high !== undefined || /[₩$]/.test(form)) ? [String, grouped] : NUMBER[language], pick[0]);
         const number = high === undefined ? write(low) : `${write(low)}${RANGE[language]}${write(high)}`;
         const [before, behind] = oneOf(AROUND[language], pick[1]);

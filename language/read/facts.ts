@@ -1,17 +1,18 @@
 import type { Language } from '../../contract/languages.ts';
-import { readAmounts } from './amounts.ts';
+import type { Fact } from '../fact.ts';
+import { fold, placeInText } from '../folding.ts';
+import { readNamedNumbers } from '../numbers/named-numbers.ts';
+import { readNumbers } from '../numbers/numbers.ts';
+import { numeralsIn } from '../numbers/numerals.ts';
 import { withUnits } from '../words/chat-spelling.ts';
+import { simplified } from '../words/traditional.ts';
+import { readAmounts } from './amounts.ts';
 import { readContacts } from './contacts.ts';
 import { readCounts } from './counts.ts';
 import { readDays } from './days.ts';
 import { readDurations } from './durations.ts';
-import type { Fact } from '../fact.ts';
-import { fold, placeInText } from '../folding.ts';
 import { readFrequencies } from './frequencies.ts';
-import { readNamedNumbers } from '../numbers/named-numbers.ts';
 import { readNames } from './names.ts';
-import { readNumbers } from '../numbers/numbers.ts';
-import { numeralsIn } from '../numbers/numerals.ts';
 import { readPartsOfDay } from './parts-of-day.ts';
 import { readPercentages } from './percentages.ts';
 import { readQuantities } from './quantities.ts';
@@ -19,9 +20,8 @@ import type { Found, Reader } from './reading.ts';
 import { readSides } from './sides.ts';
 import { Taken } from './taken.ts';
 import { readTimes } from './times.ts';
-import { simplified } from '../words/traditional.ts';
 
-/** Who reads what; of two facts as long in one place the earlier one's is taken. */
+/** All readers; of two facts with the same place and length, the earlier reader's is chosen. */
 const READERS: readonly Reader[] = [
   readContacts,
   readDays,
@@ -39,7 +39,7 @@ const READERS: readonly Reader[] = [
   readNumbers,
 ];
 
-/** Everything that a text says exactly, in order of place and not overlapping. */
+/** Returns every exact value of a text, in order and without overlaps. */
 export function readFacts(text: string, language: Language): Fact[] {
   const folded = fold(withUnits(language === 'zh' ? simplified(text) : text, language));
   const reading = { text: folded.text, language, numerals: numeralsIn(folded.text, language) };
@@ -50,8 +50,8 @@ export function readFacts(text: string, language: Language): Fact[] {
 }
 
 /**
- * The longest first, for "3 to 5 mg" says more than "5 mg", and bare numbers last; sorting keeps the order of the readers among equals.
- * What reaches half into a day or a time of day is a misreading: 周三晚上 are no three nights.
+ * The longest first, because "3 to 5 mg" is more exact than "5 mg", and bare numbers last; sorting keeps the readers' order among equals. A fact
+ * that partly overlaps a day or time is a misreading: 周三晚上 are not three nights.
  */
 function withoutOverlaps(found: Found[], length: number): Found[] {
   const days = found.filter(({ kind }) => kind === 'date' || kind === 'time');
@@ -74,7 +74,7 @@ function withoutOverlaps(found: Found[], length: number): Found[] {
   return kept.sort((a, b) => a.start - b.start);
 }
 
-/** Facts by the place where each begins, or ends. */
+/** Returns the facts by the offset of their start or end. */
 function byPlace(facts: readonly Found[], edge: 'start' | 'end'): Map<number, Found[]> {
   const places = new Map<number, Found[]>();
   for (const fact of facts) places.set(fact[edge], [...(places.get(fact[edge]) ?? []), fact]);

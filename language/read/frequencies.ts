@@ -1,15 +1,15 @@
 import type { Language } from '../../contract/languages.ts';
-import { counted } from './counts.ts';
-import { timeSpans } from './durations.ts';
 import type { DurationUnit, Span } from '../fact.ts';
 import { foldedWord } from '../folding.ts';
+import { counted } from './counts.ts';
+import { timeSpans } from './durations.ts';
 import type { Found, Reader, Reading } from './reading.ts';
 
-/** So many times, and so long a span. */
+/** Number of times, with its place in the text; a period is the span that they repeat in. */
 type Times = Span & { value: number; to?: number };
 type Period = Span & { every: number; per: DurationUnit };
 
-/** Periods that are no number and unit: a day, per week, daily, 매주, 每天, 隔日, في اليوم. `{n}` is how many of the unit. */
+/** Periods without a number and unit: a day, per week, daily, 매주, 每天, 隔日, في اليوم. `{n}` is the number of units. */
 const PERIODS: Record<Language, readonly (readonly [source: string, per: DurationUnit, every?: number])[]> = {
   en: [
     ['(?:an?|per|every|each|/)\\s?hour|hourly', 'hour'],
@@ -51,7 +51,7 @@ const PERIODS: Record<Language, readonly (readonly [source: string, per: Duratio
     ['(?:في |ب|كل )(?:ال)?(?:سنة|عام)|سنويا', 'year'],
   ],
 };
-/** Every second day, in a word. */
+/** Words for every second day, week or month. */
 const ALTERNATE: Partial<Record<Language, RegExp>> = {
   en: /\b(?:once\s)?every\s(?:other|second)\s(day|week|month)\b/gi,
   ko: /격일|하루\s?걸러/g,
@@ -59,7 +59,7 @@ const ALTERNATE: Partial<Record<Language, RegExp>> = {
   ja: /隔日|[一1]日おき(?:に[一1][回度])?/g,
   ar: new RegExp(foldedWord('(?:مرة )?(?:كل يوم وآخر|يوم بعد يوم|يوما بعد يوم|يوم ويوم)'), 'g'),
 };
-/** Makes "every so many" of a number with a unit of time before or behind it. */
+/** Text before or after a number with a unit of time that makes it "every …". */
 const EVERY: Record<Language, { before?: RegExp; behind?: RegExp }> = {
   en: { before: /\b(?:once\s)?every\s$/i },
   ko: { behind: /^\s?(?:마다|에)(?:\s?(?:한|1)\s?[번회]씩?)?/ },
@@ -67,7 +67,7 @@ const EVERY: Record<Language, { before?: RegExp; behind?: RegExp }> = {
   ja: { behind: /^(?:ごと|毎|おき)(?:に(?:[一1][回度])?)?|^に[一1][回度]/ },
   ar: { before: new RegExp(foldedWord('(?:مرة (?:واحدة )?)?كل $')) },
 };
-/** What may stand between the times and the period. */
+/** Text allowed between the times and the period. */
 const TIMES_FIRST: Record<Language, RegExp | null> = { en: /^\s?$/, ko: null, zh: null, ja: null, ar: /^\s?$/ };
 const PERIOD_FIRST: Record<Language, RegExp | null> = {
   en: null,
@@ -76,7 +76,7 @@ const PERIOD_FIRST: Record<Language, RegExp | null> = {
   ja: /^(?:に|あたり)?(?:約|最大)?$/,
   ar: new RegExp(foldedWord('^\\s?(?:بمعدل |حوالي )?$')),
 };
-/** How much each time, where it stands between the period and the times: 하루 500mg을 2번, 1日1錠を3回, 每天500毫克，2次. */
+/** A dose between the period and the times: 하루 500mg을 2번, 1日1錠を3回, 每天500毫克，2次. */
 const DOSE_BETWEEN: Partial<Record<Language, RegExp>> = {
   ko: /^(?:에|에는|마다)?\s?(?:[\d.]+|반|한|두|세)\s?(?:mc?g|g|ml|cc|iu|밀리그[램람]|그[램람]|밀리리터|정|알|캡슐|포|방울|단위)(?:[을를]|씩|,)*\s?$/,
   zh: /^(?:[吃服用]|口服|服用)?(?:[\d.]+|半|[一两三])\s?(?:mc?g|g|ml|iu|毫克|微克|克|毫升|片|粒|颗|包|滴|单位)[，,]?(?:分)?$/,
@@ -98,7 +98,7 @@ const PERIOD_PATTERNS = Object.fromEntries(
   }),
 ) as Record<Language, RegExp>;
 
-/** How often: twice a day, 每8小时, 하루 두 번, مرة كل يومين. */
+/** Reads frequencies: twice a day, 每8小时, 하루 두 번, مرة كل يومين. */
 export const readFrequencies: Reader = (reading) => {
   const times = timesIn(reading);
   const periods = periodsIn(reading);
@@ -136,7 +136,7 @@ function together(times: Times, period: Period, { text, language }: Reading): Fo
   const hasDoseBetween = period.end <= times.start && !isOfDate && DOSE_BETWEEN[language]?.test(text.slice(period.end, times.start));
   if (!isTimesFirst && !isPeriodFirst && !hasDoseBetween) return [];
   const { value, to } = times;
-  // The dose is a fact of its own.
+  // The dose is a separate fact.
   const span = hasDoseBetween ? { start: times.start, end: times.end } : { start: Math.min(times.start, period.start), end: Math.max(times.end, period.end) };
   return [{ kind: 'frequency', times: value, ...(to === undefined ? {} : { to }), every: period.every, per: period.per, ...span }];
 }
@@ -148,7 +148,7 @@ function everySoMany(reading: Reading): Found[] {
     const head = before?.exec(text.slice(Math.max(0, start - 18), start))?.[0];
     const tail = behind?.exec(text.slice(end, end + 16))?.[0];
     if ((!head && !tail) || to !== undefined || (language === 'ko' && tail && !isRate(tail))) return [];
-    // おき leaves so many out.
+    // おき states the number left out in between.
     const isBetween = tail?.startsWith('おき') && unit === 'day';
     const whole = isBetween
       ? { every: value + 1, per: unit }
@@ -159,7 +159,7 @@ function everySoMany(reading: Reading): Found[] {
   });
 }
 
-/** 에 alone is "on": 3일에 is the third day. */
+/** 에 alone means "on": 3일에 is the third day. */
 const isRate = (tail: string) => !/^\s?에$/.test(tail);
 
 function alternate({ text, language }: Reading): Found[] {

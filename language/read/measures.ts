@@ -4,19 +4,19 @@ import { foldedWord } from '../folding.ts';
 import { isRange, type Numeral } from '../numbers/numerals.ts';
 import type { Reading } from './reading.ts';
 
-/** How units are spelt: sources of patterns, by what they are read as. `all` holds in every language, and wins nothing over its own. */
+/** Spellings of units as pattern sources. `all` applies to every language, after the language's own. */
 export type Spellings<U extends string> = Record<Language, Partial<Record<U, string>>> & { all?: Partial<Record<U, string>> };
 
 /** A number and its unit. */
 export type Measure<U extends string> = Span & { value: number; to?: number; unit: U; numeral: Numeral };
 
-/** What may follow a Korean counter inside its word: particles and the like. 개인 and 번호 are other words. */
+/** Text that may follow a Korean counter within its word: particles and the like. 개인 and 번호 are other words. */
 const KOREAN_END =
   '(?![가-힣])|(?=배기|박이|[은는이가을를에도만의로와과씩간쯤정동까부마후뒤전입예고짜하당보밖치내안중반넘걸면라여꼴기랑요권])|(?=뿐|조차|든지|였|죠|네요|인[데가지]|어치|나\\s|분[의량]?(?![가-힣])|지나|으로)';
 const ENDS: Record<Language, string> = { ko: KOREAN_END, en: '(?![a-z])', zh: '', ja: '', ar: '(?![ء-ي])' };
-/** A part of a unit more, said behind it: an hour and a half, 1시간 반, 两年半, ساعة ونصف, ساعتين وربع. */
+/** A fraction of a unit after it: an hour and a half, 1시간 반, 两年半, ساعة ونصف, ساعتين وربع. */
 const PART_MORE: Record<Language, string> = {
-  // Before a counter it is half of that: 두 번 반 알 is twice, half a tablet.
+  // Before a counter, 반 is half of that unit: 두 번 반 알 is twice, half a tablet.
   ko: '\\s?반(?!\\s?(?:알|정(?!도)|개(?!월)|봉|포|갑|캡슐|스푼|컵|잔|병|방울|팩))(?:(?![가-힣])|(?=[에을은이의도만정쯤동후뒤전씩째입인걸넘가간짜마밖]|으로|부터|까지|보다|남짓|여))',
   en: '\\sand\\sa\\s(?:half|quarter)(?![a-z])',
   zh: '半(?!天|夜|身|[包盒片粒颗支瓶杯袋勺针管根只碗份斤价折])',
@@ -24,7 +24,7 @@ const PART_MORE: Record<Language, string> = {
   ar: '\\sو\\s?(?:نصف?ا?|ربعا?|ثلثا?)(?![ء-ي])(?:\\s(?:ال|لل)(?:لتر|ساعه|يوم|شهر|متر|كيلو|حبه)(?![ء-ي]))?',
 };
 
-/** Words between the number and its unit that change nothing, and the half that Chinese says there. */
+/** Words between a number and its unit that change nothing, and the half that Chinese places there. */
 const BEFORE_UNIT: Record<Language, string> = {
   ko: '',
   en: '(?:(?:more|extra|additional|full|whole|consecutive)\\s)?',
@@ -32,15 +32,15 @@ const BEFORE_UNIT: Record<Language, string> = {
   ja: '',
   ar: '(?:من\\sال)?',
 };
-/** 1인당 is "a person", and no count. */
+/** 1인당 means "per person" and is no count. */
 const EACH = /^(?:당|あたり|につき)/;
 
-/** How much of a unit the words for more of it say. */
+/** Returns the fraction of a unit that the words add. */
 const partOf = (words: string | undefined): number => (words ? (/ربع|quarter/i.test(words) ? 0.25 : /ثلث/.test(words) ? 1 / 3 : 0.5) : 0);
 
 type Matcher<U extends string> = { pattern: RegExp; units: U[] };
 
-/** Reads the unit that stands behind a number. An article is a number only in "an hour and a half" and "an hour or two". */
+/** Returns a reader for the unit after a number. An article counts as a number only in "an hour and a half" and "an hour or two". */
 export function unitsBehind<U extends string>(spellings: Spellings<U>): (reading: Reading, numeral: Numeral) => Measure<U> | undefined {
   const matchers = Object.fromEntries((['ko', 'en', 'zh', 'ja', 'ar'] as const).map((language) => [language, matcherOf(spellings, language)]));
   return ({ text, language }, numeral) => {
@@ -49,7 +49,7 @@ export function unitsBehind<U extends string>(spellings: Spellings<U>): (reading
     pattern.lastIndex = numeral.end;
     const groups = pattern.exec(text)?.groups;
     const at = groups ? units.findIndex((_, place) => groups[`u${place}`] !== undefined) : -1;
-    // LED15分 says a time, SPF50 and B12 do not.
+    // LED15分 contains a time; SPF50 and B12 are names.
     if (numeral.inName && !/[^\x20-\x7e]/.test(text.slice(numeral.end, pattern.lastIndex))) return undefined;
     if (at < 0 || (numeral.value === 1 && EACH.test(text.slice(pattern.lastIndex, pattern.lastIndex + 3)))) return undefined;
     const more = groups?.more ? 0.5 : partOf(groups?.part);
@@ -75,10 +75,10 @@ function matcherOf<U extends string>(spellings: Spellings<U>, language: Language
   return { pattern, units: [...own, ...shared].map(([unit]) => unit) };
 }
 
-/** A word that says number and unit at once: an Arabic dual, 이틀, fortnight. */
+/** A word for number and unit at once: an Arabic dual, 이틀, fortnight. */
 export type WholeWord<U extends string> = { words: string; value: number; to?: number; unit: U };
 
-/** Finds such words, with half a unit more behind them where it is said. */
+/** Returns a reader for such words, including a fraction after them. */
 export function wholeWords<U extends string>(words: Partial<Record<Language, readonly WholeWord<U>[]>>): (reading: Reading) => Measure<U>[] {
   const patterns = new Map(
     Object.entries(words).map(([language, rows]) => {
@@ -119,13 +119,13 @@ export function wholeWords<U extends string>(words: Partial<Record<Language, rea
   };
 }
 
-/** يومين أو ثلاثة: the second number stands without its unit. */
+/** يومين أو ثلاثة: the second number has no unit. */
 const OR = /^ (?:او|الي) $/;
 const unitFollows = (text: string, end: number) => /^ (?:[ا-ي]+ات|ايام|اسابيع|اشهر|شهور|سنوات|ليال)/.test(text.slice(end, end + 12));
 
 const BEFORE_WORD: Record<Language, string> = { ko: '(?<![가-힣])', en: '(?<![a-z])', zh: '', ja: '', ar: '(?<![ء-ي])(?:[وف]?(?:لل|ال|[بل])?)??' };
 
-/** Two measures in one unit with a word for a range between them become one: 3 days to 5 days, يومين إلى ثلاثة أيام. */
+/** Joins two measures in one unit with a range word between them: 3 days to 5 days, يومين إلى ثلاثة أيام. */
 export function inRanges<U extends string>(measures: readonly Measure<U>[], { text, language }: Reading): Measure<U>[] {
   const result: Measure<U>[] = [];
   for (const next of [...measures].sort((a, b) => a.start - b.start || b.end - a.end)) {
@@ -143,5 +143,5 @@ export function inRanges<U extends string>(measures: readonly Measure<U>[], { te
   return result;
 }
 
-/** The value of a measure, or both ends of it, without its unit. */
+/** Returns the value of a measure, or both ends of it, without its unit. */
 export const extentOf = ({ value, to }: { value: number; to?: number }) => (to === undefined ? { value } : { value, to });

@@ -1,14 +1,14 @@
 import type { Found, Reading } from './reading.ts';
 
 /*
- * Names in Latin letters. In a text of another script any capitalised Latin word is one; in English only what is surely the name of a
- * medicine, a device or a filler, since everything is in Latin letters there.
+ * Names in Latin letters. In other scripts any capitalised Latin word is a name; in English only unmistakable names of medicines, devices and
+ * fillers, because everything is in Latin letters.
  */
 
 const WORD = "[A-Z][A-Za-z0-9À-ɏ]*[a-zÀ-ɏ][A-Za-z0-9À-ɏ]*(?:['’-][A-Za-zÀ-ɏ]+)*";
 const NAME = new RegExp(`(?<![A-Za-z0-9@./])${WORD}(?:\\s${WORD}){0,3}(?![A-Za-z]|\\.[a-z])`, 'g');
 
-/** What is written in Latin letters and names nobody and nothing: units, forms of address, everyday words of chats. */
+/** Latin words that are no names: units, forms of address, everyday words of chats. */
 const NO_NAME =
   /^(?:Dr|Mr|Mrs|Ms|Prof|Ml|Mg|Kg|Cm|Mm|Km|Hi|Hello|Ok|Okay|Thanks|Thank|You|Yes|No|Am|Pm|Vip|Before|After|Check|Won|Day|Step|No|Tel|Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Sept|Oct|Nov|Dec|Http|Https|Www|Wi-Fi|Wifi)$/i;
 
@@ -18,7 +18,6 @@ const SURE =
     .filter((name) => !/^(?:Secret|Clarity|Isotretinoin|Aspirin|Warfarin|Vaseline)$/.test(name));
 const SURE_NAME = new RegExp(`(?<![A-Za-z-])(?:${SURE.join('|')})(?:\\sFLX)?(?![A-Za-z])`, 'gi');
 
-/** The names that a text has in Latin letters. */
 export function readNames({ text, language }: Reading): Found[] {
   const matches = [...text.matchAll(language === 'en' ? SURE_NAME : NAME)];
   return matches.flatMap(({ 0: all, index }) => {

@@ -4,11 +4,11 @@ import { fold, foldedWord } from '../folding.ts';
 import type { Reader } from './reading.ts';
 
 /*
- * How often, said by the parts of a day: 早晚各一次 and "once in the morning and once at night" are twice a day, with noon between them three
- * times. Without "each" the words may name a time ("chilly mornings and evenings"), so that they are no fact; they only answer one.
+ * Frequencies in parts of the day: 早晚各一次 and "once in the morning and once at night" are twice a day, with noon three times. Without "each" the
+ * words may be a time ("chilly mornings and evenings"), so they are no fact, but may match one.
  */
 
-/** Morning and evening in one list; the group is there where noon stands between them. */
+/** Morning and evening in a list; the group is present if noon is between them. */
 const LISTS: Record<Language, string> = {
   ko: '아침(?:에|과|하고|,|·)?\\s?(점심(?:에|과|하고|,|·)?\\s?)?(?:저녁|밤)',
   en: '(?:every |each |in the )?morning,? (?:(?:once |one )?(?:at |every |in the )?(noon|lunch(?:time)?|afternoon),? )?(?:and|&) (?:(?:once|one|1|another)(?: \\w+)? )?(?:(?:every|each|at|in the|before) )?(?:evening|night|bed(?:time)?)',
@@ -19,7 +19,7 @@ const LISTS: Record<Language, string> = {
     '(?:(?:مرة|حبة|قرص|كبسولة) (?:واحدة? )?)',
   ),
 };
-/** The list with "once each" around it, or before a dose that is each time's; `LIST` is the list. */
+/** The list (`LIST`) with "once each" around it, or before a dose for each time. */
 const EACH: Record<Language, string> = {
   ko: 'LIST(?:으로|에)?\\s?(?:식[후전](?:에|마다)?\\s?)?(?:각각?\\s?)?(?:(?:한|1)\\s?[번회]씩?|(?=(?:반|한|두|세|[\\d.]+)\\s?(?:알|정|캡슐|포|방울)씩))',
   en: '\\bonce (?:each )?LIST|LIST,? once each|\\bevery LIST|(?<=\\bone (?:\\w+ )?)LIST',

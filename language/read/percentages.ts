@@ -5,7 +5,7 @@ import type { Found, Reader, Reading } from './reading.ts';
 
 type Share = 'hundredth' | 'tenth' | 'rest';
 
-/** 割 and 成 are tenths of the whole; 折 is what is left to pay. */
+/** 割 and 成 are tenths; 折 is the part left to pay. */
 const SPELLINGS: Spellings<Share> = {
   all: { hundredth: '%' },
   en: { hundredth: 'percent|per\\scent|pct|percentage\\spoints?' },
@@ -16,7 +16,7 @@ const SPELLINGS: Spellings<Share> = {
 };
 const unitBehind = unitsBehind(SPELLINGS);
 
-/** Half of the price, in a word. */
+/** Words for half the price. */
 const HALF_PRICE: Record<Language, RegExp> = {
   ko: /반값|반액|절반\s?가격/g,
   en: /\bhalf[\s-](?:the\s)?price\b|\bhalf\soff\b/gi,
@@ -27,7 +27,7 @@ const HALF_PRICE: Record<Language, RegExp> = {
 const WHOLE = /百分百|百分之百/g;
 const OF_A_HUNDRED = /(?:百分之|%\s?)$/;
 
-/** Parts in a hundred, however they are said: 30 %, 百分之三十, 3割, 打八折, half price. */
+/** Reads percentages in any form: 30 %, 百分之三十, 3割, 打八折, half price. */
 export const readPercentages: Reader = (reading) => {
   const shares = reading.numerals.flatMap((numeral) => {
     const before = OF_A_HUNDRED.exec(reading.text.slice(Math.max(0, numeral.start - 4), numeral.start))?.[0];

@@ -1,13 +1,13 @@
 import type { Span } from '../fact.ts';
 import { PARTS, type Part } from '../words/time-words.ts';
 
-/** One point in time: minutes on the face that was named, and which half of the day, if that was said. */
+/** A point in time: minutes on the clock face as named, and the half of the day if stated. */
 export type Point = Span & { minute: number; half: boolean; part?: Part | undefined };
 
 export const NOON = 12 * 60;
 export const DAY = 24 * 60;
 
-/** Twelve hours fit the words where neither the part of the day nor an hour past the twelfth says which are meant. */
+/** Returns the minute of the day; `half` is true if neither a part of the day nor an hour above twelve shows which half is meant. */
 export function inTheDay(face: number, part: Part | undefined, isWhole: boolean): { minute: number; half: boolean } {
   if (isWhole || face >= NOON + 60 || face < 0) return { minute: (face + DAY) % DAY, half: false };
   if (face < 60 && part === undefined) return { minute: face, half: false };

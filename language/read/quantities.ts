@@ -2,7 +2,7 @@ import type { Unit } from '../fact.ts';
 import { extentOf, inRanges, type Spellings, unitsBehind, type WholeWord, wholeWords } from './measures.ts';
 import type { Found, Reader, Reading } from './reading.ts';
 
-/** Longer spellings stand before those that they begin with; a unit's row order is the order of trying. */
+/** Longer spellings come before their prefixes; units are tried in the order of the rows. */
 const SPELLINGS: Spellings<Unit> = {
   all: {
     mmhg: 'mm\\s?hg',
@@ -22,7 +22,7 @@ const SPELLINGS: Spellings<Unit> = {
     fahrenheit: '°\\s?f|(?<=\\d)(?-i:F)',
     iu: 'iu|units?|u',
     joule: 'j/cm²|(?-i:J)|joules?',
-    // 3D is no strength of a lens.
+    // 3D is not the strength of a lens.
     diopter: '(?<=\\.\\d{1,2}\\s?)(?-i:D)',
     g: '(?-i:g)',
     l: 'l',
@@ -176,12 +176,12 @@ const STONE = /^\sstone(?:\s(1[0-3]|[1-9])(?:\s?(?:lbs?|pounds?)(?![a-z])|(?!\d|
 const AR_METRE = /(?<!\p{L})متر و\s?$/u;
 const unitBehind = unitsBehind(SPELLINGS);
 const duals = wholeWords<Unit>({ ar: DUALS });
-/** Chinese tells the strength of a lens in hundredths: 近视450度. */
+/** Chinese states the strength of a lens in hundredths: 近视450度. */
 const OF_EYES = /近视|近視|远视|遠視|散光|老花|眼|度数|镜片/;
 /** "101 degrees" is a fever in Fahrenheit. */
 const FEVER = (value: number) => value >= 94 && value <= 109;
 const BELOW_ZERO = /(?:영하|零下|氷点下|マイナス|minus|تحت الصفر|(?:^|[\s(])-)\s?$/i;
-/** The same behind it. */
+/** The same after the number. */
 const UNDER_ZERO = /^\s(?:below zero|تحت الصفر)(?!\p{L})/iu;
 /** 38度5 is 38.5 and 一米七 1.7. */
 const HAN_TENTHS = /^(\d{1,2}|[一二三四五六七八九]{1,2})(?![\d一二三四五六七八九十百千万个点月年日号天次人])/;
@@ -192,7 +192,7 @@ const CENTIMETRES = /^\s?(\d{2})(?![\d.])\s?(?:cm|センチ(?:メートル)?|센
 /** 38度5分 is 38.5. */
 const TENTHS = /^(\d)分/;
 
-/** Measures with a physical unit. */
+/** Reads measures with a physical unit. */
 export const readQuantities: Reader = (reading) => {
   const measures = reading.numerals.flatMap((numeral) => {
     const measure = unitBehind(reading, numeral);
@@ -237,7 +237,7 @@ function isOtherWord(unit: Unit, { weak, inWords, value, to, start }: Reading['n
   return unit === 'celsius' && (to ?? value) < 10 && (inWords === true || (language === 'ja' && (to ?? value) < 4));
 }
 
-/** A bare "kilo" is of weight, unless the sentence goes from somewhere to somewhere. */
+/** A bare "kilo" is a weight, unless the sentence is about a distance. */
 const isWay = (text: string, start: number, end: number) =>
   /(?:キロ|[킬키]로|كيلو)$/.test(text.slice(start, end)) &&
   /(?:から|まで|距離|離れ|거리|에서|المسافة|المسافه|يبعد)/.test(text.slice(Math.max(0, start - 20), start));
@@ -252,7 +252,7 @@ function quantity(measure: ReturnType<typeof inRanges<Unit>>[number], { text, la
   if (unit === 'kg' && isWay(text, start, end)) return { kind: 'quantity', ...value, unit: 'km', start, end };
   if (unit !== 'celsius' && unit !== 'm') return { kind: 'quantity', ...value, unit, start, end };
   const tenths = language === 'ja' ? TENTHS.exec(text.slice(end, end + 3)) : null;
-  // 7度8分 leaves the thirty out.
+  // 7度8分 omits the thirty.
   const left = unit === 'celsius' && measure.value >= 6 && measure.value < 10 ? 30 : 0;
   if (tenths) return { kind: 'quantity', value: left + measure.value + Number(tenths[1]) / 10, unit, start, end: end + 2 };
   const height = unit === 'm' && (measure.value === 1 || measure.value === 2) ? CENTIMETRES.exec(text.slice(end, end + 12)) : null;

@@ -1,10 +1,10 @@
 import type { Language } from '../../contract/languages.ts';
 import { fold } from '../folding.ts';
 import { numeralsIn } from '../numbers/numerals.ts';
-import type { Reader } from './reading.ts';
 import { writeFact } from '../writing.ts';
+import type { Reader } from './reading.ts';
 
-/** What one reader alone finds in a text, in the notation of the facts. */
+/** Returns the facts that one reader alone finds in a text, in canonical notation. */
 export function factsOf(read: Reader, language: Language, given: string): string {
   const { text } = fold(given);
   const found = read({ text, language, numerals: numeralsIn(text, language) });

@@ -4,7 +4,7 @@ import { foldedWord } from '../folding.ts';
 import type { Found, Reading } from './reading.ts';
 import { Taken } from './taken.ts';
 
-/* Sides of a body, a room, a street. English "left" and "right" are read only beside what has sides; 左右 after an amount is "about". */
+/* Sides of a body, a room, a street. English "left" and "right" count only beside things that have sides; 左右 after an amount means "about". */
 
 type Side = Extract<FactValue, { kind: 'side' }>['side'];
 
@@ -14,7 +14,7 @@ const BOTH =
   '(?:sides|eyes|eyelids|eyebrows|ears|arms|legs|feet|knees|cheeks|breasts|shoulders|hips|thighs|calves|hands|nostrils|wrists|ankles|elbows|armpits|buttocks|heels|temples)';
 const OF_TWO = '(?:jaws?|(?:eye)?lids?|wisdom|lips?|eyelash(?:es)?|lash(?:es)?|teeth|tooth|molars?|dentures?|veneers?|gums?)(?![a-z])';
 const OWN = '(?:the|your|my|his|her|their|its)';
-/** What may stand behind "the right": the sentence ends or goes on to another side; not "the right time". */
+/** Text that may follow "the right": the sentence ends or continues with another side; not "the right time". */
 const NO_NOUN =
   '(?=\\s*(?:$|[.,;:!?)/]|and\\b|or\\b|is\\b|was\\b|are\\b|than\\b|as\\b|when\\b|before\\b|after\\b|until\\b|only\\b|too\\b|of\\b|looks?\\b|feels?\\b|seems?\\b|has\\b|at\\b|hurts?\\b|by\\b|with\\b|side\\b|for\\b|in\\s+the\\b|on\\s+(?:day|mon|tues|wednes|thurs|fri|satur|sun|the)))';
 
@@ -80,7 +80,7 @@ const PATTERNS: Record<Language, readonly (readonly [string, Side])[]> = {
   ],
 };
 
-/** A side in English: before a part of the body, after "on the" or "turn", and beside the other side. */
+/** Pattern for a side in English: before a part of the body, after "on the" or "turn", and beside the other side. */
 function sideWord(side: 'left' | 'right'): string {
   const other = side === 'left' ? 'right' : 'left';
   const noVerb = "(?<!\\b(?:i|you|we|they|he|she|it|who|had|have|has|was|were|is|are|be|been|what|all|that'?s|am|nothing|anything|just|already|never)\\s)";
@@ -102,10 +102,9 @@ const RULES = Object.fromEntries(
   Object.entries(PATTERNS).map(([language, rows]) => [language, rows.map(([pattern, side]) => [new RegExp(foldedWord(pattern), 'giu'), side])]),
 ) as Record<Language, [RegExp, Side][]>;
 
-/** An amount before 左右 makes it "about". */
+/** An amount before 左右, which then means "about". */
 const ABOUT = /(?:[\d点分元块円万千百号日天个月年周次小时钟岁公斤克米毫升半刻%])\s?$/;
 
-/** The sides that a text names. */
 export function readSides({ text, language }: Reading): Found[] {
   const found: Found[] = [];
   const taken = new Taken(text.length);

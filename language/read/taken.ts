@@ -1,6 +1,6 @@
 import type { Span } from '../fact.ts';
 
-/** Which places of a text are taken: asked and told in the length of a span, however many there are. */
+/** Set of occupied places in a text: queries and updates take the length of a span, however many spans there are. */
 export class Taken {
   readonly #places: Uint8Array;
 
@@ -8,13 +8,13 @@ export class Taken {
     this.#places = new Uint8Array(length);
   }
 
-  /** Whether nothing that was taken reaches into the span. */
+  /** True if no occupied place lies within the span. */
   isFree({ start, end }: Span): boolean {
     for (let place = start; place < end; place += 1) if (this.#places[place]) return false;
     return true;
   }
 
-  /** Takes the span. */
+  /** Marks the span as occupied. */
   take({ start, end }: Span): void {
     this.#places.fill(1, start, end);
   }

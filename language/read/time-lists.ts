@@ -1,11 +1,11 @@
 import { LANGUAGES, type Language } from '../../contract/languages.ts';
 import { anyOf, MONTHS } from '../words/day-words.ts';
-import { inTheDay, NOON, type Point } from './points.ts';
 import { HOUR_WORDS, hourOf, type Part, partOf, partWords } from '../words/time-words.ts';
+import { inTheDay, NOON, type Point } from './points.ts';
 
-/* Hours of which the half of the day is said once for all of them: 3 or 5 p.m., 오후 3시나 5시, 下午三点或五点, الثالثة أو الخامسة مساءً. */
+/* Lists of hours that name the half of the day once: 3 or 5 p.m., 오후 3시나 5시, 下午三点或五点, الثالثة أو الخامسة مساءً. */
 
-/** What stands between one of several hours and the next: a word for "or" before any, a comma only before another one that it lists. */
+/** Text between two hours of a list: a word for "or" before any of them, a comma only before another listed one. */
 const JOINS: Record<Language, { or: string; comma: string }> = {
   en: { or: ',?\\s(?:or|and)\\s(?:at\\s)?', comma: ',\\s' },
   ko: { or: '\\s?(?:또는|혹은|이?나|이?랑|아니면|하고|[과와·/])\\s?', comma: ',\\s?' },
@@ -14,7 +14,7 @@ const JOINS: Record<Language, { or: string; comma: string }> = {
   ar: { or: '\\s(?:او|ام)\\s?', comma: '،\\s' },
 };
 const OCLOCK = '(?:(?:ال|لل)ساعه\\s)?';
-/** What a number behind it belongs to instead: no hour. */
+/** Things that a number after them belongs to, so that it is no hour. */
 const EN_OTHER = `(?<![\\d.,:/a-z-])(?<!(?:${anyOf(MONTHS.en ?? [])}|room|floor|level|exit|line|gate|no|day|week|take)\\.?\\s)`;
 const HAN_OTHER = '(?<![\\d.,:/\\p{L}-])';
 
@@ -23,10 +23,13 @@ const each = <T>(made: (language: Language) => T) => Object.fromEntries(LANGUAGE
 const between = (joins: 'or' | 'comma') => each((language) => new RegExp(`^(?:${JOINS[language][joins]})${OCLOCK}$`, 'iu'));
 const OR = between('or');
 const COMMA = between('comma');
-/** Languages that say the half of the day behind the hour. */
+/** Languages with the half of the day after the hour. */
 const SAID_BEHIND: ReadonlySet<Language> = new Set(['en', 'ar']);
 
-/** One more hour before an hour, without what makes it one; only a comma right before the last one may part it from something else. */
+/**
+ * An hour listed before another one, without its own marker. Directly before the last hour only "or" joins, because a lone comma there may separate
+ * something else.
+ */
 const BEFORE = each((language) => {
   const { or, comma } = JOINS[language];
   const hour = `(?<h>1[0-2]|[1-9]|${HOUR_WORDS[language]})`;
@@ -36,7 +39,7 @@ const BEFORE = each((language) => {
   return { last: last(or), more: last(`${or}|${comma}`) };
 });
 
-/** The points of a text, with the hours that are listed before one of them, and the half of the day that is said of one said of all. */
+/** Returns the points with the hours listed before them; the half of the day named for one applies to all. */
 export function withSeveral(points: readonly Point[], text: string, language: Language): Point[] {
   const listed = new Set<Point>();
   const all = points.flatMap((point, place) => {
@@ -44,7 +47,7 @@ export function withSeveral(points: readonly Point[], text: string, language: La
     for (const one of before) listed.add(one);
     return [...before, point];
   });
-  // A comma parts one time from another just as well, unless one of the two is no time without the other.
+  // A comma also separates independent times, unless one of the two is only a time because of the other.
   const areJoined = (one: Point, other: Point) => {
     const between = text.slice(one.end, other.start);
     return OR[language].test(between) || ((listed.has(one) || listed.has(other)) && COMMA[language].test(between));
@@ -63,7 +66,7 @@ export function withSeveral(points: readonly Point[], text: string, language: La
   return all;
 }
 
-/** The half of the day of one point, where the other is near enough for it to be meant of both: 오전 10시나 2시 are of two. */
+/** Returns the half of the day for the other point, if it is near enough to share it: 오전 10시나 2시 have different ones. */
 function sharedPart({ part, minute }: Point, other: Point, isAfter: boolean): Part | undefined {
   const far = (other.minute % NOON) - (minute % NOON);
   if (part === 'am' || !isAfter) return isAfter === far > 0 ? part : undefined;
@@ -86,6 +89,6 @@ function listedBefore(point: Point, from: number, text: string, language: Langua
     found.unshift(next);
     if (!isBehind && part) break;
   }
-  // Without a half of the day such hours are read as the numbers that they are.
+  // Without a half of the day such hours are read as plain numbers.
   return isBehind || found[0]?.part ? found : [];
 }

@@ -1,12 +1,12 @@
 import { LANGUAGES, type Language } from '../../contract/languages.ts';
 import type { Span } from '../fact.ts';
+import { AND, BESIDE, hourOf, POINTS, partOf, WHOLE } from '../words/time-words.ts';
 import { DAY, inTheDay, NOON, type Point } from './points.ts';
 import type { Found, Reading } from './reading.ts';
 import { Taken } from './taken.ts';
 import { withSeveral } from './time-lists.ts';
-import { AND, BESIDE, hourOf, POINTS, partOf, WHOLE } from '../words/time-words.ts';
 
-/* Times of day. A language says how a point in time is written (time-words.ts); halves of the day and ranges are the same for all. */
+/* Times of day. The patterns are by language (time-words.ts); halves of the day and ranges are handled the same for all. */
 
 const compile = (patterns: readonly string[]) => patterns.map((pattern) => new RegExp(pattern, 'giu'));
 const RULES = Object.fromEntries(LANGUAGES.map((language) => [language, compile(POINTS[language])])) as Record<Language, RegExp[]>;
@@ -17,11 +17,11 @@ const BEFORE = Object.fromEntries(LANGUAGES.map((language) => [language, new Reg
 const AFTER = Object.fromEntries(LANGUAGES.map((language) => [language, new RegExp(BESIDE[language].end ?? '(?!)', 'iuy')])) as Record<Language, RegExp>;
 const BETWEEN = Object.fromEntries(LANGUAGES.map((language) => [language, new RegExp(`^${BESIDE[language].between}$`, 'iu')])) as Record<Language, RegExp>;
 
-/** From one hour to another is no range where a visit is moved. */
+/** "From one hour to another" is no range if a visit is moved. */
 const MOVED =
   /(?<![a-z])(?:mov(?:e|ing|ed)|chang|reschedul|shift|switch|postpone)|변경|바꾸|바꿔|옮기|옮겨|미루|당기|改|换|挪|変更|変え|移し|ずらし|تغيير|نقل|تاجيل/i;
 
-/** The times of day that a text names; the hours from one to another are one fact. */
+/** Reads the times of day in a text; a range of hours is one fact. */
 export function readTimes({ text, language }: Reading): Found[] {
   const points = withSeveral(pointsIn(text, language), text, language);
   let moved: boolean | undefined;
@@ -86,7 +86,7 @@ function pointOf({ 0: all, index: start, groups = {} }: RegExpExecArray, languag
   return { start, end: start + all.trimEnd().length, part, ...inTheDay(minute, part, h.startsWith('0') && h.length > 1) };
 }
 
-/** Half, a quarter, a third of an hour, in words of any language. */
+/** Returns the minutes of a half, quarter or third of an hour, in any language. */
 function fractionOf(word: string | undefined): number {
   if (word === undefined) return 0;
   if (/half|반|半|نصف?/i.test(word)) return 30;
@@ -94,7 +94,7 @@ function fractionOf(word: string | undefined): number {
   return /[ثت]ل[ثت]/.test(word) ? 20 : /quarter|刻|ربع/i.test(word) ? 15 : 0;
 }
 
-/** The hour before a point from which a range leads to it, where its own words do not say that it is an hour: 10-12시, 9 to 11 am. */
+/** Returns the start of a range before a time, where the start is not marked as an hour itself: 10-12시, 9 to 11 am. */
 function startBefore(text: string, point: Point, language: Language): Point | undefined {
   const from = Math.max(0, point.start - 24);
   const match = BEFORE[language].exec(text.slice(from, point.start));
@@ -106,7 +106,7 @@ function startBefore(text: string, point: Point, language: Language): Point | un
   return { start, end: start + match[0].length, ...inTheDay(face, partOf(match.groups.p, language), false) };
 }
 
-/** The last hour of a range whose own words do not say that it is one: 10 am to 12. */
+/** Returns the end of a range that is not marked as an hour itself: 10 am to 12. */
 function endAfter(text: string, point: Point, language: Language): Point | undefined {
   const rule = AFTER[language];
   rule.lastIndex = point.end;
@@ -116,7 +116,7 @@ function endAfter(text: string, point: Point, language: Language): Point | undef
   return { start: point.end, end: point.end + match[0].length, ...inTheDay(hour * 60, undefined, false) };
 }
 
-/** Where one end says its half of the day, the other is the nearest hour that makes a range of it. */
+/** If only one end names its half of the day, the other is the nearest hour that makes a range. */
 function rangeOf(from: Point, to: Point): Found {
   const span = { start: from.start, end: to.end };
   if (from.half && to.half) return { kind: 'time', minute: from.minute, to: to.minute, half: true, ...span };

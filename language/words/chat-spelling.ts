@@ -1,8 +1,8 @@
 import type { Language } from '../../contract/languages.ts';
 
 /*
- * Units as people type them on phones, by the sign that they stand for. Each is replaced by as many letters (the sign and spaces), so that
- * every place in the text stays where it is.
+ * Units as people type them on phones, with their standard sign. Each is replaced by the sign and spaces in the same length, so that offsets in the
+ * text stay valid.
  */
 
 const SPELLINGS: Partial<Record<Language, readonly (readonly [RegExp, string])[]>> = {
@@ -18,6 +18,6 @@ const SPELLINGS: Partial<Record<Language, readonly (readonly [RegExp, string])[]
   zh: [[/(?<=\d\s?)w(?=韩|元|块|日元|$)/gi, '万']],
 };
 
-/** A text with such units written as the readers know them, letter for letter as long. */
+/** Returns the text with standard units, in the same length. */
 export const withUnits = (text: string, language: Language): string =>
   (SPELLINGS[language] ?? []).reduce((said, [typed, sign]) => said.replace(typed, (word) => sign.padEnd(word.length)), text);

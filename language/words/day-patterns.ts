@@ -1,11 +1,11 @@
 import type { Language } from '../../contract/languages.ts';
 import { ARABIC_DAY, ARABIC_LATE_DAY } from '../numbers/arabic-ordinals.ts';
-import { anyOf, MONTH_PARTS, MONTHS, MONTHS_AHEAD, NEAR, WEEKDAYS, WEEKS } from './day-words.ts';
 import { ENGLISH_DAY } from '../numbers/english-ordinals.ts';
+import { anyOf, MONTH_PARTS, MONTHS, MONTHS_AHEAD, NEAR, WEEKDAYS, WEEKS } from './day-words.ts';
 
 /*
- * How the languages write days. A row of a language is a pattern whose groups say what stands where: y(ear), m(onth), d(ay), o (a day in
- * words), w(eekday), k (which week), a (months ahead), t (its part), n(ear day), e(ra) and its r (year).
+ * Patterns for dates in each language. The groups of a pattern are: y(ear), m(onth), d(ay), o (a day in words), w(eekday), k (which week), a (months
+ * ahead), t (part of the month), n(ear day), e(ra) and its r (year).
  */
 
 const EN = {
@@ -14,24 +14,24 @@ const EN = {
   full: '(?<![a-z])(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|tues?|thurs?|fri)(?![a-z])',
   which: '(?<![a-z])(?<k>next|this|last(?!\\s+[a-z]+day\\s+of(?![a-z]))|coming|following|past)',
 };
-/** Without its article behind "every". */
+/** Without the article after "every". */
 const AR_EVERY = `(?<=(?:كل|يوم)\\s+)(?<w>${anyOf(WEEKDAYS.ar).replaceAll('ال', '')})`;
 const AR = { month: anyOf(MONTHS.ar ?? []), weekday: anyOf(WEEKDAYS.ar), which: anyOf(WEEKS.ar), apart: '(?![\\p{L}])' };
-/** Behind what an Arabic word may follow within a word: و ف ب ل. */
+/** After prefixes that an Arabic word may have: و ف ب ل. */
 const AR_BEGIN = '(?<=(?<!\\p{L})[وفبلك]{0,2})';
 
-/** A figure that is no part of a larger one; a range may lead to it. */
+/** A figure that is no part of a larger one; it may end a range. */
 const FREE = '(?<!\\d|\\d[.:/])';
 const FIGURES = '(?<!\\d|\\d[.:/-])';
 const ISO = `${FIGURES}(?<y>(?:19|20)\\d\\d)([-./])\\s?(?<m>\\d{1,2})\\2\\s?(?<d>\\d{1,2})(?!\\d|[-./]\\d)`;
 const DAY_FIRST = `${FIGURES}(?<d>\\d{1,2})([-./])(?<m>\\d{1,2})\\2(?<y>(?:19|20)\\d\\d|\\d\\d)(?!\\d|[-./]\\d)`;
 const MONTH_FIRST = `${FIGURES}(?<m>\\d{1,2})/(?<d>\\d{1,2})/(?<y>(?:19|20)\\d\\d|\\d\\d)(?!\\d|[-./]\\d)`;
-/** 12/4: a day only where a word or a weekday says so, for 3/4 is a part and 120/80 a pressure. */
+/** 12/4: a date only with a word or weekday beside it, because 3/4 is a fraction and 120/80 a blood pressure. */
 const SHORT = `${FIGURES}(?<m>1[0-2]|0?[1-9])/(?<d>3[01]|[12]\\d|0?[1-9])(?![\\d/.:%])`;
 const SURE_SHORT = `${FIGURES}(?<m>1[0-2]|0?[1-9])/(?<d>3[01]|2[0-35-9]|1[7-9])(?![\\d/.:%]|\\s?mm)`;
 
 const KO_WEEKDAY = '\\s*(?:\\((?<w>[월화수목금토일])(?:요일)?\\)|,?\\s?(?<w>[월화수목금토일])요일)';
-/** What may follow the last weekday of a list. */
+/** Text that may follow the last weekday of a list. */
 const KO_LISTED = '(?:은|는|에|만|까지|이|과|와|도|의|마다|중|인|입|예|로|으로|엔|요)';
 const KO_LIST_BEHIND = `(?:(?:\\s?[,/]\\s?[월화수목금토일]){2,6}|(?:·[월화수목금토일]){1,6})${KO_LISTED}`;
 const JA_WEEKDAY = '\\s*(?:\\((?<w>[月火水木金土日])(?:曜日?)?(?:・[祝休])?\\)|[、,]?\\s?(?<w>[月火水木金土日])曜日?)';
@@ -63,7 +63,7 @@ export const DAYS_AS_WRITTEN: Record<Language, readonly string[]> = {
     `(?<w>${EN.full})\\s+(?:of\\s+)?(?:(?<k>next|this|last)\\s+week|(?<k>the\\s+week\\s+after\\s+next))`,
     `(?<![a-z])(?<k>next|this|last)\\s+week,?\\s+(?:on\\s+)?(?:a\\s+)?(?<w>${EN.full})`,
     `(?:${EN.which}\\s+)?(?<w>${EN.full})`,
-    // Abbreviations that are words besides (sat, sun, wed) are days only beside a figure, a time or a preposition.
+    // Abbreviations that are also words (sat, sun, wed) are days only beside a figure, a time or a preposition.
     `(?<=\\(|\\b(?:on|this|next|last|by|until|from|to|through|and|or)\\s|[,/&-]\\s?)(?<w>${EN.weekday})(?=\\s*(?:$|[,.;:!?)/&-]|at\\b|\\d|to\\b|or\\b|and\\b|morning|afternoon|evening|open|closed|off|if\\b|is\\b|works?\\b|would\\b|please\\b|instead\\b))`,
     `(?<w>(?<![a-z])(?:mon|tues?|wed|thur?s?|fri|sat(?=\\W{1,2}sun))(?![a-z])\\.?)(?=\\s*(?:[,/&-]\\s?|and\\s|or\\s|to\\s)${EN.weekday}|\\s+\\d{1,2}(?::\\d\\d|\\s?[ap]m))`,
     `(?<![a-z])(?<k>the\\s+week\\s+after\\s+next)(?![a-z])`,
@@ -82,12 +82,12 @@ export const DAYS_AS_WRITTEN: Record<Language, readonly string[]> = {
     `${FIGURES}(?<m>1[0-2]|[1-9])(?=\\s?[·,~-]\\s?(?:1[0-2]|[1-9])월(?!\\s*\\d))`,
     `${FIGURES}(?<d>[12]\\d|3[01]|[1-9])일(?:${KO_WEEKDAY})`,
     `${FIGURES}(?<d>[12]\\d|3[01]|[1-9])일(?=에(?!\\s*(?:한|두|세|[1-9]))|\\s*(?:오전|오후|아침|점심|저녁|새벽|밤(?!낮)|정오|\\d{1,2}시(?!간))|날)`,
-    // Of a list whose month is said once: 11월 2일 상담, 3일 수술.
+    // In a list that names its month once: 11월 2일 상담, 3일 수술.
     '(?<=\\d월\\s?\\d{1,2}일[^.!?\\n]{0,100}[,/·]\\s?)(?<d>[12]\\d|3[01]|[1-9])일(?=\\s(?!간|동안|정도|치|후|뒤|전|이내|이상|연속|내|안|더|씩|뿐|미만|가량|만에|만(?=\\s)))',
     `(?<=(?:이번\\s?달|다음\\s?달|매달|매월)\\s*)(?<d>[12]\\d|3[01]|[1-9])일(?!\\s?(?:연휴|간|동안|정도|치|후|뒤|이내|이상|연속))`,
     `(?:(?<![가-힣])(?<!(?<![가-힣])그\\s?)(?<k>다다음\\s*주|다음\\s*주|담\\s*주|차주|오는|이번\\s*주?|금주|지난\\s*주?|저번\\s*주)(?:의)?\\s*)?(?<w>[월화수목금토일])(?:요일|욜)`,
     '(?<![가-힣]|[연년]\\s?[,·/]\\s?)(?<w>[월화수목금토일])(?=(?:\\s?[,·~/-]\\s?[월화수목금토일]){0,6}\\s?[,·~/-]\\s?[월화수목금토일](?:요일|(?:은|에|만|까지)?(?![가-힣])))',
-    // Of three and more, and of two with a dot between them, any particle may follow the last: 월·수·금만이라고, 화·목과.
+    // After three or more weekdays, or two with a dot between, any particle may follow the last: 월·수·금만이라고, 화·목과.
     `(?<![가-힣]|[연년]·)(?<w>[월화수목금토일])(?=${KO_LIST_BEHIND})`,
     `(?<=(?<![가-힣]|[연년]·)(?:[월화수목금토일]\\s?[,·/]\\s?){0,5}(?:[월화수목금토일]\\s?[,/]\\s?[월화수목금토일]\\s?[,/]|[월화수목금토일]·)\\s?)(?<w>[월화수목금토일])(?=${KO_LISTED})`,
     '(?<=(?<![가-힣]|[연년]\\s?[,·/]\\s?)[월화수목금토일]\\s?[~·,/-]\\s?)(?<w>[월화수목금토일])(?=(?:은|에|만|까지)?(?![가-힣]))',
@@ -95,7 +95,7 @@ export const DAYS_AS_WRITTEN: Record<Language, readonly string[]> = {
     '(?<=(?:다음|이번|지난|담)\\s*주\\s?)(?<w>[월화수목금토일])(?=[월화수목금토일](?:은|는|에|만|요|도|이|까지|\\s|$))',
     '(?<=(?:다음|이번|지난|담)\\s*주\\s?[월화수목금토일])(?<w>[월화수목금토일])(?=은|는|에|만|요|도|이|까지|\\s|$)',
     `(?<![가-힣]|그\\s?)(?<k>다다음\\s*주|다음\\s*주|담\\s*주|이번\\s*주|지난\\s*주|저번\\s*주)(?!\\s*[월화수목금토일](?:요일|욜)|사|의할|기)`,
-    // 금주 is abstinence from alcohol as well, 차주 whose car it is.
+    // 금주 can also mean abstinence from alcohol, 차주 the owner of a car.
     `(?<![가-힣\\d])(?<k>차주|금주)(?=\\s?(?:중|내로|내에|안에|에|까지|부터|말|초)(?![가-힣]{3}))`,
   ],
   zh: [
@@ -115,7 +115,7 @@ export const DAYS_AS_WRITTEN: Record<Language, readonly string[]> = {
     `${FIGURES}(?<!第|[A-Za-z]|N[Oo]\\.?)(?<d>[12]\\d|3[01]|[1-9]|[二三]?十[一二三四五六七八九]?|(?<![一-鿿](?<![我们在于是到的从至那就定订约选改]))[一二三四五六七八九](?=\\s?[号號](?:[,，。、到走来去回飞至和上下早晚中之以前后出抵见做那这就吧吗的还可能]|$)))\\s?[号號](?!线|線|出|入|口|楼|樓|门|門|室|房|诊|手术|治疗|病|窗|柜|床|码|碼|店|院|机|厅|公|航|栋|院|号|牙|针|刀)`,
     `(?:(?<!下)(?<k>下下?个?|[这這本]个?|上个?)|(?<![一两二三四五六七八九十\\d几]))${ZH_WEEK}(?<w>[一二三四五六日天])${NOT_COUNTED}`,
     `(?<![下上])(?<k>下下?个?|[这這本]个?|上个?)${ZH_WEEK}(?![一二三四五六日天年岁围])`,
-    // 周一三五 are three weekdays, 周三四点 one and an hour.
+    // 周一三五 are three weekdays, 周三四点 a weekday and an hour.
     `(?<=${ZH_WEEK}[一二三四五六]{1,5})(?<w>[二三四五六]|日(?![本语元文])|天(?!气))(?![二三四五六七八九两日天]*[点时号十百千万个天次年月位名人层楼多半甲折\\d])`,
     `(?<=${ZH_WEEK}[一二三四五六日天][一二三四五六日天、,和与或至到~-]{1,14})(?<w>[一二三四五六日天])(?=[、,和与或至到~)的都上下晚早有能可看坐开出休来去没不是才也,，。;]|$)`,
   ],
@@ -163,14 +163,14 @@ export const DAYS_AS_WRITTEN: Record<Language, readonly string[]> = {
   ],
 };
 
-/** Days from today: what stands around the words of a language. */
+/** Pattern for days counted from today, with the context that a language requires. */
 export function nearPattern(language: Language): string {
   const words = anyOf(NEAR[language]);
   if (language === 'en') return `(?<![a-z])(?<n>${words})(?![a-z])`;
   return language === 'ar' ? `${AR_BEGIN}(?<n>${words})${AR.apart}` : `(?<n>${words})`;
 }
 
-/** Months counted from this one, with the day or the part of them that is said. */
+/** Patterns for months counted from this one, with a day or part of the month. */
 export const MONTHS_AS_WRITTEN: Record<Language, readonly string[]> = {
   en: [
     '(?<![a-z])(?:the\\s+)?(?<d>\\d{1,2})(?:st|nd|rd|th)\\s+(?:of\\s+)?(?<a>(?:this|next)\\s+month|the\\s+month\\s+after\\s+next)(?![a-z])',

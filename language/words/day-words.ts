@@ -2,9 +2,9 @@ import type { Language } from '../../contract/languages.ts';
 import type { MonthPart, Week } from '../fact.ts';
 import { foldedWord } from '../folding.ts';
 
-/* How the languages name months, weekdays, weeks and days near today. Everything folded (folding.ts). */
+/* Words for months, weekdays, weeks and days near today, by language. All folded (folding.ts). */
 
-/** A word as a pattern that stands on its own, and what it means. */
+/** Words as pattern sources, with their meaning. */
 type Meaning<T> = readonly (readonly [pattern: string, meaning: T])[];
 
 const fold = <T>(rows: Meaning<T>): Meaning<T> => rows.map(([pattern, meaning]) => [foldedWord(pattern), meaning]);
@@ -12,7 +12,7 @@ const fold = <T>(rows: Meaning<T>): Meaning<T> => rows.map(([pattern, meaning]) 
 const MONTHS_EN = 'jan(?:uary)? feb(?:ruary)? mar(?:ch)? apr(?:il)? may june? july? aug(?:ust)? sept?(?:ember)? oct(?:ober)? nov(?:ember)? dec(?:ember)?'.split(
   ' ',
 );
-/** Gregorian names as Egypt and the Gulf use them, and those of the Levant and Iraq. */
+/** Gregorian names of Egypt and the Gulf, and those of the Levant and Iraq. */
 const MONTHS_AR: Meaning<number> = fold([
   ['كانون\\s+الثاني|يناير', 1],
   ['شباط|فبراير', 2],
@@ -29,7 +29,7 @@ const MONTHS_AR: Meaning<number> = fold([
 ]);
 export const MONTHS: Partial<Record<Language, Meaning<number>>> = { en: MONTHS_EN.map((name, place) => [name, place + 1] as const), ar: MONTHS_AR };
 
-/** From Monday, 1. */
+/** Monday is 1. */
 export const WEEKDAYS: Record<Language, Meaning<number>> = {
   en: 'mon(?:days?)? tue(?:s(?:days?)?)? wed(?:nesdays?)? thu(?:r(?:s(?:days?)?)?)? fri(?:days?)? sat(?:urdays?)? sun(?:days?)?'
     .split(' ')
@@ -42,7 +42,7 @@ export const WEEKDAYS: Record<Language, Meaning<number>> = {
   ),
 };
 
-/** What says of a weekday, or of a week, which one it is. */
+/** Words that state which week a weekday or week is in. */
 export const WEEKS: Record<Language, Meaning<Week>> = {
   en: [
     ['the\\s+week\\s+after\\s+next', 'after-next'],
@@ -76,7 +76,7 @@ export const WEEKS: Record<Language, Meaning<Week>> = {
   ]),
 };
 
-/** What says of a month which one it is, counted from this one. */
+/** Words that state a month relative to this one. */
 export const MONTHS_AHEAD: Record<Language, Meaning<number>> = {
   en: [
     ['the\\s+month\\s+after\\s+next', 2],
@@ -110,7 +110,6 @@ export const MONTHS_AHEAD: Record<Language, Meaning<number>> = {
   ]),
 };
 
-/** What says which part of a month is meant. */
 export const MONTH_PARTS: Record<Language, Meaning<MonthPart>> = {
   en: [
     ['(?:the\\s+)?(?:beginning|start)\\s+of|early', 'start'],
@@ -139,7 +138,7 @@ export const MONTH_PARTS: Record<Language, Meaning<MonthPart>> = {
   ]),
 };
 
-/** Days from today, the longest words first: 明天 stands in none before it. */
+/** Days from today, the longest words first, so that 明天 is not found within a longer one. */
 export const NEAR: Record<Language, Meaning<number>> = {
   en: [
     ['(?:the\\s+)?day\\s+after\\s+tomorrow', 2],
@@ -177,7 +176,7 @@ export const NEAR: Record<Language, Meaning<number>> = {
   ar: fold([
     ['بعد\\s+(?:ال)?غدا?|(?:بعد|عقب)\\s+(?:بكر[ةا]|با[جچك]ر)', 2],
     ['[أا]ول\\s+(?:من\\s+)?(?:ال)?[أا]مس|قبل\\s+(?:ال)?[أا]مس|(?:ال)?[أا]مس\\s+ال[أا]ول|[أا]ول\\s+البارحة', -2],
-    // As the Gulf and the Maghreb say it, too; an "early" time is no day.
+    // Also as in the Gulf and the Maghreb; as an adjective ("early") the word is no day.
     [
       '(?:ال)?غد|غدا|بكر[ةا]|باچر|(?<!(?:مجاني?[ةا]?|[أا][مو]|العمل)\\s)باجر(?=\\s\\p{L})(?!\\s(?:رمزي|زهيد|[إا]ضافي|شهري|يومي|كامل|مدفوع|منفصل|[أا]و|[أا]م)(?!\\p{L}))|(?<!(?:وقت|صباح|عمر|سن)\\s)باكر|غدوة',
       1,
@@ -187,7 +186,7 @@ export const NEAR: Record<Language, Meaning<number>> = {
       'الليلة(?!\\s+(?:الماضية|السابقة|الأولى|التي))|(?<=(?:صباح|مساء|عصر|ظهر)\\s+)اليوم(?!\\s+(?:التالي|السابق|نفس|ال[اأ]ول|الثان))|هذا\\s+(?:المساء|الصباح)',
       0,
     ],
-    // "The day" is today only where nothing counts by days, and where it is no certain day.
+    // اليوم ("the day") is today only where the text does not count days or name a particular day.
     [
       '(?<!(?:في|نفس|نصف|بقي[ةه]|متابعة|صباح|مساء|عصر|ظهر|طوال|خلال|ذلك|مدار|من|بعد|قبل|مرات|مره|مرتين)\\s+)اليوم(?!\\s+(?:ال(?:[اأ]ول|ثان|ثالث|رابع|خامس|سادس|سابع|ثامن|تاسع|عاشر|تالي|سابق|واحد|ذي|مذكور|محدد)|نفس|بعد|قبل|واحد))',
       0,
@@ -195,15 +194,14 @@ export const NEAR: Record<Language, Meaning<number>> = {
   ]),
 };
 
-/** Source of a pattern for any of the words. */
+/** Returns a pattern source for any of the words. */
 export const anyOf = (rows: Meaning<unknown>): string => `(?:${rows.map(([pattern]) => pattern).join('|')})`;
 
-/** What a word of such rows means. */
 export function meaningOf<T>(rows: Meaning<T>, word: string): T | undefined {
   return compiled(rows, (pattern) => new RegExp(`^(?:${pattern})$`, 'iu')).find(([pattern]) => pattern.test(word))?.[1] as T | undefined;
 }
 
-/** The same of the word that begins at a place in a text, with what must or must not stand around it. */
+/** Returns the meaning of the word at a place in a text, with the context that its pattern requires. */
 export function meaningAt<T>(rows: Meaning<T>, text: string, start: number): T | undefined {
   const found = compiled(rows, (pattern) => new RegExp(pattern, 'iuy')).find(([pattern]) => {
     pattern.lastIndex = start;

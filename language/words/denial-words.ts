@@ -1,24 +1,24 @@
 import type { Language } from '../../contract/languages.ts';
 
 /*
- * The words of denials.ts, folded (folding.ts). What a language denies in grammar or in manners only (必ず, 差不多, "why don't you") is left
- * out of sight before anything is read, so that every list may stay as wide, or as narrow, as it has to be.
+ * Words of denials.ts, folded (folding.ts). Denials of mere grammar or manners (必ず, 差不多, "why don't you") are hidden before anything is read, so
+ * that each list can be as wide or as narrow as needed.
  */
 
 export type DenialWords = {
-  /** Looks like a denial and is none: out of sight of everything. */
+  /** Looks like a denial but is none; hidden from all other lists. */
   empty: RegExp;
-  /** Denies in words what others say plainly, or only supposes: no sure denial, though it may answer one. */
+  /** A denial that others express without one, or a supposition: never definite, but it may correspond to a denial. */
   idle: RegExp;
-  /** What need not be done. */
+  /** States that an act is not needed. */
   needless: RegExp;
-  /** What must not or cannot be done. */
+  /** States that an act is forbidden or impossible. */
   forbidden: RegExp;
-  /** Any other sure denial. */
+  /** Any other definite denial. */
   sure: RegExp;
-  /** Keeps something up or leaves it alone, or warns of what comes of it: answers what must not be done. */
+  /** Tells to continue or avoid something, or warns of consequences: corresponds to a prohibition. */
   urges: RegExp;
-  /** Health, money, and what a visit depends on. */
+  /** Health, money, and the conditions of a visit. */
   topic: RegExp;
 };
 

@@ -1,11 +1,12 @@
 import type { Language } from '../../contract/languages.ts';
+import { foldedWord } from '../folding.ts';
 import { hanValue } from '../numbers/chinese-numbers.ts';
 import { anyOf, MONTHS } from './day-words.ts';
-import { foldedWord } from '../folding.ts';
 
-/* How the languages write a point in time. Everything folded (folding.ts). Groups: p(art of the day) before, h(our), mi(nute), f(raction), to (before the hour), q: part behind. */
+/* Patterns for times of day, by language. All folded (folding.ts). Groups: p(art of the day) before, h(our), mi(nute), f(raction), to (before the
+ * hour), q: part after. */
 
-/** Whether an hour of a part of the day lies in the second half of it. */
+/** For each part of the day: true if an hour of it lies in the second half. */
 export const PARTS = {
   am: () => false,
   pm: () => true,
@@ -46,13 +47,13 @@ const PART_WORDS: Record<Language, readonly (readonly [string, Part])[]> = {
   ],
 };
 
-/** Source of a pattern for any word for a part of the day. */
+/** Returns a pattern source for any word for a part of the day. */
 export const partWords = (language: Language) => `(?:${PART_WORDS[language].map(([pattern]) => foldedWord(pattern)).join('|')})`;
 const COMPILED = new Map<Language, [RegExp, Part][]>();
-/** Says which day, too, and is left to that. */
+/** This word also names a day, so the reader of days handles it (days.ts). */
 const TONIGHT = foldedWord('الليلة');
 
-/** The part of the day that such a word names. */
+/** Returns the part of the day that a word names. */
 export function partOf(word: string | undefined, language: Language): Part | undefined {
   if (word === undefined) return undefined;
   const rows =
@@ -82,10 +83,10 @@ const AR_TEENS: [string, number][] = [
   [foldedWord('الحادية\\s+عشرة?'), 11],
   [foldedWord('الثانية\\s+عشرة?'), 12],
 ];
-/** Minutes as Arabic adds them to an hour or takes them from it. */
+/** Minutes that Arabic adds to or subtracts from an hour. */
 const AR_MINUTES: Record<string, number> = { خمس: 5, عشر: 10, عشرين: 20, عشرون: 20, ثلاثون: 30, ثلاثين: 30 };
 
-/** The number of an hour, or of minutes, as a language writes it on a clock. */
+/** Returns the number of an hour, or of minutes, as a language writes it for clock times. */
 export function hourOf(text: string, language: Language, minutes = false): number | undefined {
   if (/^\d+$/.test(text)) return Number(text);
   const word = text.toLowerCase();
@@ -115,17 +116,17 @@ const EN_WORD = `(?<![a-z])(?:${EN_HOURS.toReversed().join('|')})(?![a-z])`;
 const EN_HOUR = `(?:${NOT_IN_NUMBER}\\d{1,2}|${EN_WORD})`;
 const EN_HALF = '(?:a\\.\\s?m\\.|p\\.\\s?m\\.|[ap]m(?![a-z]))';
 const EN_PART = '(?:in\\s+the\\s+(?:morning|afternoon|evening)|at\\s+night|noon(?![a-z])|midnight)';
-/** A part of a day that says which day, too, and is left to that. */
+/** A part of a day that also names a day: the reader of days handles it (days.ts). */
 const EN_DAY_PART = '(?=\\s+(?<q>(?:this|tomorrow)\\s+(?:morning|afternoon|evening)|tonight)(?![a-z]))';
-/** "At one, three and six months" are no hours. */
+/** "At one, three and six months" contains no hours. */
 const EN_LISTED = '(?!(?:,\\s\\w+){0,3},?\\s(?:and|or|to)\\s\\w+\\s(?:minutes|hours|days|weeks|months|years)(?![a-z]))';
-/** What may stand behind an hour that only "at" makes one. */
+/** Text that may follow an hour marked only by "at". */
 const EN_BEHIND =
   '(?=\\s*(?:$|[.,;:!?)](?!\\d)|(?:on|tomorrow|today|sharp|and|or|for|if|please|is|instead|then|every|each|this|next|to|until|when|would|works?|exactly|because|so|but|in\\s+the)\\b))';
 
 const KO_PART = `(?:(?<p>${partWords('ko')})(?:에)?\\s*)?`;
 const KO_WORDS = '열한|열두|열|한|두|세|네|다섯|여섯|일곱|여덟|아홉|십[삼사오육칠팔구]|이십[일이삼사]?';
-/** 두다 and 세다 towards somebody: 동결해 두시는 것, 간격을 두시면. The hour before the same letters has a word of its own before it, or none. */
+/** 두다 and 세다 in honorific forms: 동결해 두시는 것, 간격을 두시면. As an hour, the same letters follow a word of their own or none. */
 const KO_NO_VERB =
   '(?![두세]시(?:고|길|지|려|던|었|니|어|[는도] (?:것|게|편)))(?!(?<=(?:[을를해아어여워와혀겨켜려둬놔에로히]|간격|거리|여유)\\s)[두세]시[는면라])';
 const KO_MINUTE = '(?:\\s*(?:(?<mi>[0-5]?\\d|[이삼사오]?십[일이삼사오육칠팔구]?|오)\\s?분(?:\\s?(?<to>전))?|(?<f>반)))?';
@@ -136,24 +137,24 @@ const ZH_REST =
 const JA_PART = `(?:(?<p>${partWords('ja')})(?:の|、)?\\s?)`;
 const JA_REST = '(?:\\s?(?:(?<mi>[0-5]?\\d|[二三四五]?十[一二三四五六七八九]?)分(?:(?<to>前))?|(?<f>半)))?';
 const AR_OCLOCK = '(?<=(?<!\\p{L})[وفبل]{0,2})(?:ال|لل)ساعه\\s+';
-/** As they are said between friends: الساعة ثلاث ونص. */
+/** Colloquial times: الساعة ثلاث ونص. */
 const AR_SPOKEN = `(?:${AR_SPOKEN_HOURS.join('|')})(?!\\p{L})`;
 const AR_WORD = `(?:${AR_TEENS.map(([pattern]) => pattern).join('|')}|${AR_HOURS.join('|')})(?!\\p{L})`;
-/** Hours that are no ordinal of anything else. */
+/** Hour words that are no ordinals of other things. */
 const AR_SURE = `(?:${AR_TEENS.map(([pattern]) => pattern).join('|')}|${AR_HOURS[0]})(?!\\p{L})`;
 const AR_REST = `(?:\\s+(?:و\\s?(?:ال)?(?<f>نصف?|ربع|[ثت]ل[ثت])|(?<to>الا)\\s+(?:ال)?(?:(?<f>ربعا?|[ثت]ل[ثت]ا?)|(?<mi>\\d{1,2}|خمس|عشر)(?:\\s+دقا[يئ]ق|\\s+دقيقه)?)|و\\s?(?<mi>\\d{1,2}|خمس|عشر|عشرين|عشرون|ثلاثين|ثلاثون)(?:\\s+دق(?:ا[يئ]ق|يقه)|(?![\\d%]|\\s+(?:\\p{L}+ات|ايام|يوم|اشهر|شهور|شهر|سن[هي]|حب|[وا]ون|الف)))))?`;
-/** What only a clock goes on from: والحين ١١ وعشر. */
+/** Words that only a time can follow: والحين ١١ وعشر. */
 const AR_NOW = '(?<!\\p{L})[وف]?(?:الحين|الان|هلا|دلوقتي|موعد(?:ي|نا|ك|كم)?(?:\\s+كان)?|صارت)';
 const AR_PART_BEFORE = '(?:(?<p>(?:ال)?(?:صباحا?|مساءا?|ظهرا?|عصرا?|ليلا?|فجرا?))\\s+)?';
 const AR_PART = `(?:\\s*(?<q>${partWords('ar')})(?!\\p{L}))`;
 
-/** What a figure belongs to instead of being an hour: May 12 – 9:30 am. */
+/** Names before a figure that make it no hour: May 12 – 9:30 am. */
 const EN_NAMED = `(?<![a-z])(?:${anyOf(MONTHS.en ?? [])}|room|floor|level|exit|line|gate|no|day|week)\\.?\\s`;
 
-/** Hours in words, as they may stand in a row before one that is known to be an hour. */
+/** Hours in words, as they may be listed before a number that is known to be an hour. */
 export const HOUR_WORDS: Record<Language, string> = { en: EN_WORD, ko: KO_WORDS, zh: HAN_HOUR, ja: HAN_HOUR, ar: AR_WORD };
 
-/** The ways to write a point in time, the longest first. */
+/** Patterns for a time of day, the longest first. */
 export const POINTS: Record<Language, readonly string[]> = {
   en: [
     `(?<![a-z\\d])(?<!\\d[\\s-])(?:(?<f>half|quarter)|(?<mi>five|ten|twenty-five|twenty|[0-5]?\\d)(?:\\s+minutes)?)\\s+(?:past|after)\\s+(?<h>${EN_WORD}|(?:1[0-2]|[1-9])(?![\\d%]))(?:\\s*(?<q>${EN_HALF}|${EN_PART})|${EN_DAY_PART}|)`,
@@ -209,7 +210,7 @@ export const POINTS: Record<Language, readonly string[]> = {
   ],
 };
 
-/** Words that are a time by themselves. */
+/** Words that are a time on their own. */
 export const WHOLE: Record<Language, readonly (readonly [string, number])[]> = {
   en: [
     ['(?<![a-z])(?:noon|midday)(?![a-z])', 720],
@@ -233,10 +234,7 @@ export const WHOLE: Record<Language, readonly (readonly [string, number])[]> = {
   ],
 };
 
-/**
- * The hour from which a range leads to a point behind it; what stands between two points of a range; and, where writers leave out what
- * makes the last one an hour, that one.
- */
+/** Patterns of a range: the hour before a time, the text between both, and a last hour without a marker of its own. */
 export const BESIDE: Record<Language, { start: string; between: string; end?: string }> = {
   en: {
     start: `(?<![\\d.,:/])(?<!${EN_NAMED})(?<h>(?:1\\d|2[0-4]|[1-9])|${EN_WORD})(?:[:.](?<mi>[0-5]\\d))?(?:\\s?[-~]\\s?|\\s(?:to|until|till)\\s|(?<=\\bbetween\\s\\S+)\\sand\\s)$`,
@@ -262,5 +260,5 @@ export const BESIDE: Record<Language, { start: string; between: string; end?: st
   },
 };
 
-/** "Between A and B": the word between, what stands before the first or behind the second. */
+/** "Between A and B": the word between, and the text before the first or after the second. */
 export const AND = { between: /^\s?(?:and|[과와]|和|与|と|و)\s?$/i, before: /(?:between|بين)\s(?:(?:ال|لل)ساعه\s)?$/i, behind: /^\s?(?:사이|之间|の間|間)/ };

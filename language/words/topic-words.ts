@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/languages.ts';
 
-/* What values of a clinic's messages belong to, by the label that all languages share: the surgery on the 22nd, the flight on the 24th. */
+/* Topics that values in a clinic's messages belong to, under labels shared by all languages: the surgery on the 22nd, the flight on the 24th. */
 
 export const TOPICS: readonly (readonly [string, Record<Language, RegExp>])[] = [
   ['surgery', { en: /surger|operat|procedure/i, ko: /수술|시술/, zh: /手术/, ja: /手術|施術|オペ/, ar: /عملي|جراح/ }],

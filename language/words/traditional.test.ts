@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { readFacts } from '../read/facts.ts';
 import { compareTexts } from '../language.ts';
+import { readFacts } from '../read/facts.ts';
 import { simplified } from './traditional.ts';
 
 it('keeps every letter where it was', () => {

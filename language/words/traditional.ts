@@ -1,4 +1,4 @@
-/* Traditional characters of Chinese, each by the simplified one that the readers know. One letter for one: every place stays where it was. */
+/* Traditional Chinese characters and their simplified forms, which the readers know. One character for one, so offsets stay valid. */
 
 const TRADITIONAL = [
   '個兩萬億點時間鐘鍾週禮號樓層歲顆針張貼發處劑療術請別無沒過對飲藥雙幾數這來韓錢塊幣線門後於與會應該須嚴單獨從還當內開關閉預約諮詢診醫師檢測驗調復複傷燒熱藝務費價優減總額訂餘險麼為說話電經懷產嬰兒歡飯滿邊側顎臉頸頭髮齒條湯',
@@ -16,5 +16,5 @@ const SIMPLIFIED = [
 const LETTERS = new Map([...TRADITIONAL].map((letter, place) => [letter, SIMPLIFIED.charAt(place)]));
 const ANY = new RegExp(`[${TRADITIONAL}]`, 'g');
 
-/** A Chinese text in simplified characters, as far as the readers have need of it. */
+/** Returns a Chinese text in simplified characters, as far as the readers need them. */
 export const simplified = (text: string): string => text.replace(ANY, (letter) => LETTERS.get(letter) ?? letter);

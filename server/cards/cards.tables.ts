@@ -4,8 +4,10 @@ import type { CardTemplate } from '../../contract/cards/cards.ts';
 import type { Texts } from '../../contract/constants.ts';
 import type { ReplyTopic } from '../../contract/desk/reply-text.ts';
 
-/** Templates of cards (decision 15). A template removed from the content is withdrawn: it makes no new cards, and existing cards keep their own
- * texts. */
+/**
+ * Templates of cards (decision 15). A template removed from the content is withdrawn: it makes no new cards, and existing cards keep their own
+ * texts.
+ */
 export const cardTemplates = pgTable('card_templates', {
   /** Id in the content. */
   id: text().primaryKey(),

@@ -48,8 +48,10 @@ export async function cardTemplate(db: Db, id: string): Promise<CardTemplate | u
   return row && shapeOf(row);
 }
 
-/** Returns everything a clinic needs to compose cards: the templates of its departments, and its own data for their holes. Throws `not-found` for an
- * unknown clinic. */
+/**
+ * Returns everything a clinic needs to compose cards: the templates of its departments, and its own data for their holes. Throws `not-found` for an
+ * unknown clinic.
+ */
 export async function cardShelf(db: Db, hospitalId: number): Promise<CardShelf> {
   const [rows, filling, products] = await Promise.all([
     db.select().from(cardTemplates).where(isNull(cardTemplates.withdrawnAt)).orderBy(asc(cardTemplates.place)),

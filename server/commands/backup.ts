@@ -15,8 +15,10 @@ import { formatBytes, runCommand, typedPath } from './run-command.ts';
 
 const USAGE = 'Usage: npm run backup -- <file>\nWrites the database and the stored files into one new file (docs/operating.md).';
 
-/** `<file>`: writes everything into one file. Returns the exit code: 0 written, 2 wrong arguments. Throws ConfigError, in which case there is no
- * file. */
+/**
+ * `<file>`: writes everything into one file. Returns the exit code: 0 written, 2 wrong arguments. Throws ConfigError, in which case there is no
+ * file.
+ */
 export async function backup(args: readonly string[], config: () => Config, say: (line: string) => void): Promise<number> {
   const [typed, ...rest] = args;
   if (!typed || typed.startsWith('-') || rest.length > 0) {

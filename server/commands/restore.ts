@@ -25,8 +25,10 @@ type Say = (line: string) => void;
 /** If fewer bytes are free than one chunk of the embedded database, a failed restore is attributed to lack of disk space. */
 const NO_ROOM = 32 * 1024 * 1024;
 
-/** `<file> [--replace | --check] [--without-keys]` restores a backup. Returns the exit code: 0 done, 2 wrong arguments. Throws ConfigError, in which
- * case the previous data is unchanged. */
+/**
+ * `<file> [--replace | --check] [--without-keys]` restores a backup. Returns the exit code: 0 done, 2 wrong arguments. Throws ConfigError, in which
+ * case the previous data is unchanged.
+ */
 export async function restore(args: readonly string[], config: () => Config, say: Say): Promise<number> {
   const { typed, replace, check, withoutKeys } = understood(args);
   if (!typed) {

@@ -21,8 +21,10 @@ const IN_STATE: Record<HelpState, { which: SQL | undefined; order: SQL }> = {
   done: { which: isNotNull(helpThreads.doneAt), order: desc(helpThreads.doneAt) },
 };
 
-/** Returns the threads with the operators that are waiting, answered or done, with names but no message text. Each access is recorded, except
- * refreshes of an open list (security 8.3). */
+/**
+ * Returns the threads with the operators that are waiting, answered or done, with names but no message text. Each access is recorded, except
+ * refreshes of an open list (security 8.3).
+ */
 export async function helpQueue(
   { database: { db }, clock }: Needs,
   reader: Reader,

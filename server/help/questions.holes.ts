@@ -28,8 +28,10 @@ export function holeProblem(text: string): string | undefined {
   return /\{\{|\}\}/.test(text.replaceAll(HOLE, '')) ? 'has a hole that is not written {{name}}' : undefined;
 }
 
-/** Fills the holes of a text. In right-to-left languages, telephone numbers, hours and addresses are isolated so that they keep their own direction
- * (LRI, PDI). */
+/**
+ * Fills the holes of a text. In right-to-left languages, telephone numbers, hours and addresses are isolated so that they keep their own direction
+ * (LRI, PDI).
+ */
 export function filled(text: string, own: OwnHoles, language: Language): string {
   const isolated = languageRow(language).direction === 'rtl';
   return text.replaceAll(HOLE, (_hole, name: string) => {

@@ -187,8 +187,10 @@ function responder(mode: 'production' | 'development') {
   };
 }
 
-/** Returns the language of a public address; otherwise the reader's choice (the cookie that mirrors `selectedLanguage`), the browser's preference, or
- * English. */
+/**
+ * Returns the language of a public address; otherwise the reader's choice (the cookie that mirrors `selectedLanguage`), the browser's preference, or
+ * English.
+ */
 function readerOf(request: FastifyRequest): Reader {
   const addressed = languageOfAddress(request.url);
   if (addressed) return { language: addressed, chose: false };

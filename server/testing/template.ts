@@ -22,8 +22,10 @@ declare module 'vitest' {
   }
 }
 
-/** Creates the template once for all tests: tables, the small catalogue, the clinics' coordinators and the bystander. Each world then starts from a
- * copy. */
+/**
+ * Creates the template once for all tests: tables, the small catalogue, the clinics' coordinators and the bystander. Each world then starts from a
+ * copy.
+ */
 export default async function prepare(project: TestProject): Promise<() => Promise<void>> {
   const server = process.env.DATABASE_URL ? await ownDatabase(process.env.DATABASE_URL) : undefined;
   const database = await openDatabase(server ? { url: server.url } : { copyOf: await emptyDatabase() });

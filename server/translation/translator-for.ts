@@ -11,8 +11,10 @@ import { getUsageCounter } from './usage-counter.ts';
 
 export type TranslatorNeeds = Pick<Deps, 'database' | 'bus' | 'clock' | 'translator' | 'config' | 'log'>;
 
-/** Owner of a text: the clinic whose budget pays (null: only that of all clinics), and its consultation. Null for texts that belong to none:
- * templates and a clinic's canned replies. */
+/**
+ * Owner of a text: the clinic whose budget pays (null: only that of all clinics), and its consultation. Null for texts that belong to none:
+ * templates and a clinic's canned replies.
+ */
 export type Whose = { hospitalId: number | null; consultationId: number | null };
 type Keeping = { keeps?: boolean; before?: () => Promise<void> };
 

@@ -9,7 +9,10 @@ import { LinkedIdentities } from './social/linked-identities.tsx';
 
 type SafetyTabProps = { profile: Profile; sessions: Session[]; providers: readonly SocialProvider[]; onChanged: () => void };
 
-/** How she signs in, and where she is: sessions, password, e-mail address, linked services, notifications on this device. `providers` are those that are offered; `onChanged` asks for profile and sessions anew. */
+/**
+ * Sign-in and security: sessions, password, e-mail address, linked services, notifications on this device. `providers` are the offered ones;
+ * `onChanged` reloads profile and sessions.
+ */
 export function SafetyTab({ profile, sessions, providers, onChanged }: SafetyTabProps) {
   return (
     <div className="grid gap-6">
@@ -17,7 +20,7 @@ export function SafetyTab({ profile, sessions, providers, onChanged }: SafetyTab
       <PasswordCard profile={profile} onChanged={onChanged} />
       <EmailCard key={profile.email} profile={profile} onChanged={onChanged} />
       <LinkedIdentities providers={providers} />
-      {/* Last, because it comes when the browser has answered: what stands below would be pushed away from under the eyes. */}
+      {/* Last, because it appears only after the browser has answered and would move anything below it. */}
       <DeviceCard onChanged={onChanged} />
     </div>
   );

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /**
- * What stands in the named fields of a form, read from the form itself, so that nothing is lost that was typed, or filled
- * in by the browser, before the page woke. Give the form `read` as `onInput`; a changed list of names is read anew.
+ * Returns the values of the named fields of a form, read from the DOM, so that text typed or autofilled before hydration is not lost. Pass `read` as
+ * the form's `onInput`; a changed list of names is read anew.
  */
 export function useFieldValues<Name extends string>(form: RefObject<HTMLFormElement | null>, ...names: Name[]) {
   const [values, setValues] = useState<Partial<Record<Name, string>>>({});
@@ -16,7 +16,7 @@ export function useFieldValues<Name extends string>(form: RefObject<HTMLFormElem
   return { read, value };
 }
 
-/** Every named field of a form as text. */
+/** Returns every named field of a form as text. */
 export function readFieldValues(form: HTMLFormElement): Record<string, string> {
   return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 }

@@ -4,7 +4,6 @@ import type { endpoints } from '../../contract/index.ts';
 
 type Groups = typeof endpoints;
 type All = { [G in keyof Groups]: Groups[G][keyof Groups[G]] }[keyof Groups];
-/** Every call by its name in the contract. */
 export type CallName = All['name'];
 type Named<N extends CallName> = Extract<All, { name: N }>;
 type Given<T> = { [K in keyof T as undefined extends T[K] ? (T[K] extends undefined ? never : K) : K]: T[K] };
@@ -12,11 +11,10 @@ type Optionals<T> = { [K in keyof T as object extends T[K] ? K : undefined exten
 type Input<E extends Endpoint> = Omit<Given<InputOf<E>>, keyof Optionals<InputOf<E>>> & Optionals<Given<InputOf<E>>>;
 
 /**
- * Calls the API by the contract's name: `api('product', { params: { id: 1 } })`.
- * Resolves with the declared reply; rejects with ApiError. `signal` ends it early.
+ * Calls the API by the contract's name: `api('product', { params: { id: 1 } })`. Resolves with the declared reply; rejects with ApiError. `signal`
+ * aborts it.
  */
 export type Api = <N extends CallName>(name: N, input?: InputFor<N>) => Promise<ReplyOf<Named<N>>>;
-/** What a call is handed. */
 export type InputFor<N extends CallName> = Input<Named<N>> & { signal?: AbortSignal };
 export type Reply<N extends CallName> = ReplyOf<Named<N>>;
 
@@ -39,10 +37,10 @@ export class ApiError extends Error {
 }
 
 type Request = { method: string; url: string; headers: Record<string, string>; body: string | undefined; signal?: AbortSignal | undefined };
-/** Sends one request; the browser's is `fetch`, the server's stays in the process. */
+/** Sends one request: in the browser with `fetch`, on the server within the process. */
 export type Send = (request: Request) => Promise<{ status: number; headers: { get(name: string): string | null }; text(): Promise<string> }>;
 
-/** The one client, over any way of sending. `headers` are added to every request. */
+/** Creates the API client over a way of sending. `headers` are added to every request. */
 export function makeApi(send: Send, headers: () => Record<string, string>): Api {
   return async (name, input) => {
     const { method, path, form } = addresses[name] ?? (await furtherAddress(name));
@@ -68,16 +66,16 @@ export function makeApi(send: Send, headers: () => Record<string, string>): Api 
 const furtherAddresses = () => import('virtual:addresses/further').then(({ default: further }) => further);
 const furtherAddress = async (name: string) => (await furtherAddresses())[name] as (typeof addresses)[string];
 
-/** Brings the addresses of all other calls, so that the first of them does not wait for it. */
+/** Loads the addresses of all other calls, so that the first of them does not wait. */
 export const findAddresses = (): void => void furtherAddresses().catch(() => undefined);
 
-/** Of an answer that is not our server's own. */
+/** Error body for an answer that is not our server's own. */
 const UNKNOWN: ErrorBody = { code: 'unavailable', detail: '' };
 
-/** What an answer says: the declared reply, or ApiError. */
+/** Returns the declared reply of an answer, or throws ApiError. */
 export async function readAnswer(response: Awaited<ReturnType<Send>>): Promise<unknown> {
   const text = await response.text();
-  // A file is the answer as it came.
+  // A file is returned unparsed.
   if (response.status === 200 && response.headers.get('content-type')?.startsWith('text/csv')) return text;
   let body: unknown;
   try {
@@ -91,7 +89,7 @@ export async function readAnswer(response: Awaited<ReturnType<Send>>): Promise<u
   return body;
 }
 
-/** A gateway between speaks JSON too: what has no code and no words of ours is what no JSON at all is. */
+/** Proxies answer in JSON too: a body without our code and text is treated like no JSON at all. */
 function errorBodyOf(body: unknown): ErrorBody {
   const { code, detail, errors } = (body ?? {}) as Partial<ErrorBody>;
   return typeof code === 'string' && typeof detail === 'string' && Array.isArray(errors ?? []) ? (body as ErrorBody) : UNKNOWN;

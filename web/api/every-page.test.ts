@@ -3,7 +3,7 @@ import { everyPage } from './every-page.ts';
 
 const entries = (from: number, count: number) => Array.from({ length: count }, (_, i) => ({ id: from + i }));
 
-/** A list by id, as the server pages it. */
+/** A list paged by ID, as on the server. */
 function list(all: { id: number }[]) {
   const asked: object[] = [];
   const ask = async (page: { limit: number; after?: number }) => {

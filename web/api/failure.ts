@@ -1,15 +1,15 @@
 import { ApiError } from './call.ts';
 
-/** Why something failed, for whoever was at it. `refused` brings the server's own words, in the reader's language. */
+/** Reason of a failure, for the user. `refused` carries the server's own message, in the reader's language. */
 export type Failure = { kind: 'offline' | 'server' | 'script' | 'page' } | { kind: 'refused'; text: string };
 
-/** How browsers say that a script which a page asked for later did not come: Chromium, Firefox, Safari; and the payment provider's loader. */
+/** Error messages of Chromium, Firefox and Safari for a lazy script that failed to load; and the error of the payment provider's loader. */
 const SCRIPT = /dynamically imported module|Importing a module script failed/;
 const SCRIPT_NAMES = ['ScriptLoadFailedError', 'ChunkLoadError'];
 
 /**
- * What an error was, and never more than is known: no answer at all is the network; an answer without words is not our server's
- * own, or it is broken; anything that is no answer and no script is an error of the page.
+ * Returns the failure behind an error, claiming no more than is known: no answer is the network; an answer without our error body is a broken or
+ * foreign server; anything else that is no script error is an error of the page.
  */
 export function toFailure(error: unknown): Failure {
   if (error instanceof ApiError) {

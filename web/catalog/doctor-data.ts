@@ -1,9 +1,9 @@
 import { publicAddress } from '../../contract/addresses.ts';
 import type { DoctorCard, Hospital } from '../../contract/catalog/catalog.ts';
 import type { Specialty } from '../../contract/catalog/clinic-facts.ts';
-import type { SiteLanguage } from '../../contract/constants.ts';
 import { linkPictureTexts } from '../../contract/catalog/link-pictures.ts';
 import type { Doctor } from '../../contract/catalog/public-pages.ts';
+import type { SiteLanguage } from '../../contract/constants.ts';
 import type { Crumb } from './crumbs.tsx';
 import type { Site } from './page-data.ts';
 import { excerpt } from './text.ts';

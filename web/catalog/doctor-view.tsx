@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { Rate } from '../../contract/money.ts';
 import type { Doctor } from '../../contract/catalog/public-pages.ts';
+import type { Rate } from '../../contract/money.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';
 import { buttonClass } from '../ui/button.tsx';

@@ -1,10 +1,10 @@
 import { DEPARTMENT_SLUGS, localizedPath, publicAddress } from '../../contract/addresses.ts';
 import type { Hospital, Product, ProductDetail } from '../../contract/catalog/catalog.ts';
-import { type Day, DEFAULT_LANGUAGE, DEPARTMENTS, type Department, type DepartmentId, SITE_LANGUAGES, type SiteLanguage } from '../../contract/constants.ts';
-import { languageRow } from '../../contract/languages.ts';
 import { LINK_PICTURE, type LinkPictureText, linkPictureAddress, linkPictureTexts } from '../../contract/catalog/link-pictures.ts';
 import type { TreatmentGuide } from '../../contract/catalog/procedures.ts';
 import type { ClinicCard } from '../../contract/catalog/public-pages.ts';
+import { type Day, DEFAULT_LANGUAGE, DEPARTMENTS, type Department, type DepartmentId, SITE_LANGUAGES, type SiteLanguage } from '../../contract/constants.ts';
+import { languageRow } from '../../contract/languages.ts';
 import type { Crumb } from './crumbs.tsx';
 import { houseData } from './doctor-data.ts';
 import { clockTime, excerpt, withoutTags } from './text.ts';
@@ -44,8 +44,10 @@ type Page = {
   passing?: boolean;
 };
 
-/** Returns the tags for search engines and link previews: title, description, canonical address, alternatives in other languages, picture, structured
- * data. */
+/**
+ * Returns the tags for search engines and link previews: title, description, canonical address, alternatives in other languages, picture, structured
+ * data.
+ */
 export function describe(page: Page, { origin, language, brand }: Site) {
   const { path, title, description, said: things, pictured, crumbs, data, passing = false } = page;
   const url = origin + path;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Rate } from '../../contract/money.ts';
 import type { TreatmentGuide } from '../../contract/catalog/procedures.ts';
+import type { Rate } from '../../contract/money.ts';
 import { RefundRule } from '../fees/refund-rule.tsx';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
@@ -171,8 +171,10 @@ function Read({ id, title, children }: { id: string; title: string; children: Re
   );
 }
 
-/** A section that is collapsed on a phone, where all of them would fill several screens; always open on a desktop, on paper and for the browser's
- * search. */
+/**
+ * A section that is collapsed on a phone, where all of them would fill several screens; always open on a desktop, on paper and for the browser's
+ * search.
+ */
 function Folded({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section className="mb-5 break-inside-avoid md:mb-9">

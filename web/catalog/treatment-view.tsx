@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Rate } from '../../contract/money.ts';
 import type { TreatmentGuide } from '../../contract/catalog/procedures.ts';
+import type { Rate } from '../../contract/money.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Bidi } from '../ui/bidi.tsx';
 import { Chip } from '../ui/chip.tsx';

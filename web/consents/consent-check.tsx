@@ -6,7 +6,7 @@ import { type View, ViewButton } from './view-button.tsx';
 
 type Props = Omit<CheckFieldProps, 'end' | 'onChange'> & { consent: ConsentText; view: View; onChange: (checked: boolean) => void };
 
-/** A tick for one consent that is asked for by itself, with its text behind a press. */
+/** A checkbox for one separate consent, with a button for its text. */
 export function ConsentCheck({ consent, view, onChange, ...field }: Props) {
   const [reading, setReading] = useState(false);
   return (

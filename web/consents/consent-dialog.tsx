@@ -12,11 +12,11 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 
-/** The text of one consent, above the form it belongs to (specification 6.3): the one in force, or the version that somebody agreed to. */
+/** The text of one consent, above its form (specification 6.3): the version in force, or the one that was agreed to. */
 export function ConsentDialog({ consent, version, onClose }: { consent: ConsentText; version?: string; onClose: () => void }) {
   const t = useTranslations('consents');
   const [asked, ask] = useState(version);
-  // Another version takes the place of this one, which stays until it is there.
+  // While another version loads, this one stays.
   const reading = useQuery(consent, () =>
     anonymous('document', { params: { name: CONSENT_TEXTS[consent] }, query: asked === undefined ? {} : { version: asked } }),
   );
@@ -62,7 +62,7 @@ export function ConsentDialog({ consent, version, onClose }: { consent: ConsentT
   );
 }
 
-/** That another text will take the place of this one, that this one is not in force yet, or not any more. */
+/** Says that another text will replace this one, or that this one is not in force yet or no longer. */
 function VersionNote({ text: { version, in_force: inForce, coming }, onRead }: { text: FixedDocument; onRead: (version: string) => void }) {
   const t = useTranslations('consents');
   const other = version === inForce ? coming?.version : inForce;

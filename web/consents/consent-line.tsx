@@ -10,14 +10,14 @@ type Props = {
   consent: Consent;
   label: string;
   view: View;
-  /** Those that stand with this clinic: a given one is shown and not asked again. */
+  /** Standing consents to this clinic, which are shown and not asked again. */
   given: readonly StandingConsent[];
   checked: boolean;
   onChange: (checked: boolean) => void;
   onView: () => void;
 };
 
-/** One of the three consents, with the way to its text: to tick, or as she has given it. */
+/** One of the three consents with a button for its text: a checkbox, or the time it was given. */
 export function ConsentLine({ consent, label, view, given, checked, onChange, onView }: Props) {
   const end = <ViewButton view={view} onView={onView} />;
   const standing = given.find((one) => one.consent === consent);
@@ -25,7 +25,7 @@ export function ConsentLine({ consent, label, view, given, checked, onChange, on
   return <CheckField name={consent} label={label} required checked={checked} onChange={(event) => onChange(event.target.checked)} end={end} />;
 }
 
-/** In the reader's own zone: it is her act. */
+/** In the reader's own time zone, because it was the reader's act. */
 function GivenOn({ at }: { at: string }) {
   const t = useTranslations('consents');
   const { language } = useLanguage();

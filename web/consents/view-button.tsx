@@ -1,7 +1,6 @@
-/** The way to the text of a consent beside its tick, and what it is called for who does not see the line. */
+/** Text of the button that opens a consent, and its accessible name. */
 export type View = { text: string; label: string };
 
-/** Opens the text of a consent. */
 export function ViewButton({ view, onView }: { view: View; onView: () => void }) {
   return (
     <button

@@ -32,8 +32,10 @@ export type ConnectionHandlers = {
   /** The connection ended with this close code (0: given up). */
   onLost(code: number): void;
   onState(state: ConnectionState): void;
-  /** Called after a long silence: request news, which the server always answers. Return false if there is nothing to request; the connection then
-   * sends a ping. */
+  /**
+   * Called after a long silence: request news, which the server always answers. Return false if there is nothing to request; the connection then
+   * sends a ping.
+   */
   probe(): boolean;
 };
 

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
-import type { MessageFile } from '../../contract/threads/attachments.ts';
 import type { MessageCard } from '../../contract/cards/cards.ts';
-import type { MessageChange } from '../../contract/threads/changes.ts';
 import { LANGUAGES, type Language, type UserType } from '../../contract/constants.ts';
+import type { MessageReply } from '../../contract/desk/replies.ts';
+import type { MessageFile } from '../../contract/threads/attachments.ts';
+import type { MessageChange } from '../../contract/threads/changes.ts';
 import type { MessageFrame } from '../../contract/threads/consultations.socket.ts';
 import type { ChatEntry, MessageReview, TranslationState } from '../../contract/threads/consultations.ts';
 import type { MessageFact, TranslationMark } from '../../contract/threads/facts.ts';
-import type { MessageReply } from '../../contract/desk/replies.ts';
 import type { Unsent } from './outbox.ts';
 
 /** A message as it is shown to one side. */

@@ -4,8 +4,10 @@ import ChatDialog, { type ChatDialogProps } from './chat-dialog.tsx';
 
 const CHAT = 'chat';
 
-/** Returns the current page's address with a chat over it, or without. Reads `location`, because a reopened action is removed from the address
- * without the router. */
+/**
+ * Returns the current page's address with a chat over it, or without. Reads `location`, because a reopened action is removed from the address
+ * without the router.
+ */
 function addressWith(hospitalId: number | undefined): string {
   const params = new URLSearchParams(location.search);
   if (hospitalId === undefined) params.delete(CHAT);

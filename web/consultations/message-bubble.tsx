@@ -133,8 +133,10 @@ export const MessageBubble = memo(function MessageBubble({
 type OtherProps = Omit<BubbleProps, 'translationFirst' | 'onWrite'> & Instead;
 type Instead = { width: string; content: ReactNode; spoken?: boolean; changing?: boolean; doubtable?: boolean; pinnable?: boolean };
 
-/** Returns the content that replaces the text: files, a card, a form, or the note that it was withdrawn. A translator's correction replaces a card's
- * own text. */
+/**
+ * Returns the content that replaces the text: files, a card, a form, or the note that it was withdrawn. A translator's correction replaces a card's
+ * own text.
+ */
 function insteadOfWords(
   message: ChatMessage,
   { form, them, doubting }: { form: ReturnType<typeof useMessageForm>; them: string; doubting: Doubting | undefined },

@@ -41,8 +41,10 @@ export type MessageListProps = {
   foot?: ReactNode;
 };
 
-/** The conversation with its days; of a long one only the part around the view is rendered. It stays at the newest message unless the reader has
- * scrolled up. */
+/**
+ * The conversation with its days; of a long one only the part around the view is rendered. It stays at the newest message unless the reader has
+ * scrolled up.
+ */
 export function MessageList({
   thread,
   state,

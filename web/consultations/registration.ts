@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { StandingConsent } from '../../contract/accounts/privacy.ts';
-import type { ChatRegistration } from '../../contract/threads/chat-registration.ts';
 import type { Consent, Messenger } from '../../contract/constants.ts';
 import { CHAT_COUNTRY_WORDS } from '../../contract/countries.ts';
 import { isBlank, isPassportName, isPhone, plainPhone } from '../../contract/rules.ts';
+import type { ChatRegistration } from '../../contract/threads/chat-registration.ts';
 import type { Reply } from '../api/call.ts';
 import { CONSENT_NAMES, collectAnswers } from '../consents/answers.ts';
 import { ownZone } from '../i18n/format.ts';

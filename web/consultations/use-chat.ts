@@ -14,8 +14,10 @@ export const draftKey = (uid: string, receiver: number | string) => `chat-draft:
 /** Returns the state of a thread, kept current. */
 export const useThread = (thread: Thread) => useSyncExternalStore(thread.subscribe, thread.state, thread.state);
 
-/** A member's conversation with one clinic, connected while it is shown. `onEvent` is called when something other than a message happened, or may
- * have. */
+/**
+ * A member's conversation with one clinic, connected while it is shown. `onEvent` is called when something other than a message happened, or may
+ * have.
+ */
 export function useChat(uid: string, hospitalId: number, onReservation: (changed: Reservation) => void, onEvent: () => void) {
   const line = useRef<ChatConnection>(undefined);
   const [presences] = useState(makeSidePresences);

@@ -65,8 +65,10 @@ async function givenTo(hospitalId: number): Promise<Reply<'standingConsents'>> {
   });
 }
 
-/** Returns the patient's consultation with a clinic, from her list (specification 5.5), and whether there are others before it, or any if there is
- * none. */
+/**
+ * Returns the patient's consultation with a clinic, from her list (specification 5.5), and whether there are others before it, or any if there is
+ * none.
+ */
 async function threadsOf(hospitalId: number): Promise<{ own: ReservationItem | undefined; hasOthers: boolean }> {
   const limit = 100;
   let hasOthers = false;

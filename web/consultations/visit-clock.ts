@@ -23,8 +23,10 @@ const OWN: Intl.DateTimeFormatOptions = { year: undefined, hour12: undefined, ho
 /** Formats a time in the reader's time zone like `Sun 29 Nov, 16:27`; undefined if it does not differ from Seoul's. Browser only. */
 export const ownDayAndTime = (iso: string, language: Language): string | undefined => ownTime(iso, language, { ...OWN, ...yearOf(iso) });
 
-/** Formats a time in the reader's time zone, to be shown beside Seoul's: the time, with the day if that differs too; undefined if it does not differ.
- * Browser only. */
+/**
+ * Formats a time in the reader's time zone, to be shown beside Seoul's: the time, with the day if that differs too; undefined if it does not differ.
+ * Browser only.
+ */
 export function ownVisitTime(iso: string, language: Language): string | undefined {
   const own = ownDayAndTime(iso, language);
   if (own === undefined) return undefined;

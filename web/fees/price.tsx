@@ -6,23 +6,23 @@ import { price as shown } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Ltr } from '../ui/bidi.tsx';
 
-/** What Japanese prices are shown at (specification 4.7). */
+/** Rate for Japanese prices (specification 4.7). */
 type Jpy = { jpy: Rate | undefined };
 
-/** An amount as specification 4.7 has it: in Japanese in JPY at the fixed rate, else in its own currency. */
+/** An amount by specification 4.7: in Japanese in JPY at the fixed rate, else in its own currency. */
 export function Amount({ amount, currency, jpy, className }: { amount: number; currency: Currency; className?: string } & Jpy) {
   const { language } = useLanguage();
   return <Ltr className={className}>{shown(amount, currency, language, jpy)}</Ltr>;
 }
 
-/** "from $190": the lowest price of a treatment, or that the clinic is to be asked. */
+/** "from $190": the lowest price of a treatment, or a text to ask the clinic. */
 export function PriceFrom({ price, jpy }: { price: TreatmentPrice | null } & Jpy) {
   const t = useTranslations('fees');
   if (!price) return <>{t('price.ask')}</>;
   return <>{t.rich('price.from', { amount: <Amount amount={price.from} currency={price.currency_code} jpy={jpy} /> })}</>;
 }
 
-/** "$190 to $260", with `about` before it where it is what somebody will pay. One figure where both ends are the same. */
+/** "$190 to $260", with "about" before it for an expected payment. One figure if both ends are equal. */
 export function PriceRange({ price, about = false, jpy }: { price: TreatmentPrice; about?: boolean } & Jpy): ReactNode {
   const t = useTranslations('fees');
   const amount = (value: number) => <Amount amount={value} currency={price.currency_code} jpy={jpy} />;

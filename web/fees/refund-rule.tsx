@@ -4,8 +4,8 @@ import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Bidi } from '../ui/bidi.tsx';
 
 /**
- * The refund rule in the reader's words, from the rule itself (specification 6.10, 6.13): it stands wherever a fee is about to be paid
- * or given up. `procedureAt` is the order's procedure, ISO 8601; null while none is fixed.
+ * The refund rule in the reader's language, generated from the rule itself (specification 6.10, 6.13): shown wherever a fee is about to be paid or
+ * given up. `procedureAt` is the time of the order's procedure, ISO 8601; null if none is fixed.
  */
 export function RefundRule({ procedureAt }: { procedureAt: string | null }) {
   const t = useTranslations('fees');

@@ -10,7 +10,7 @@ import { cx } from '../ui/cx.ts';
 
 type Props = Pick<HelpPage, 'answers'> & Pick<SiteSettings, 'company' | 'support'>;
 
-/** How the operators are reached: in writing, by telephone, by mail; when they are there, and how long they take. */
+/** Ways to reach the operators: in writing, by telephone, by mail; with their hours and answer time. */
 export function Contact({ answers, company, support, className }: Props & { className?: string }) {
   const t = useTranslations('help');
   return (
@@ -25,7 +25,7 @@ export function Contact({ answers, company, support, className }: Props & { clas
   );
 }
 
-/** Hours, the time to an answer, telephone and mail address: whoever cannot or will not write has them too. */
+/** Hours, answer time, telephone and mail address, also for readers who cannot or will not write. */
 export function Reached({ answers, company, support }: Props) {
   const t = useTranslations('help');
   const line = 'inline-flex min-h-tap items-center gap-2 font-medium text-celadon-900 hover:underline';
@@ -45,7 +45,7 @@ export function Reached({ answers, company, support }: Props) {
   );
 }
 
-/** The real time where there is one, else what is aimed at; from two hours on in hours. */
+/** Returns the measured answer time if there is one, else the target; from two hours on in hours. */
 function answerTime({ minutes, hours }: HelpPage['answers'], t: ReturnType<typeof useTranslations<'help'>>): string {
   if (minutes === null) return t('answers.aim', { count: hours });
   return minutes < 120 ? t('answers.minutes', { count: minutes }) : t('answers.hours', { count: Math.ceil(minutes / 60) });

@@ -5,11 +5,11 @@ import { useTranslations } from '../i18n/translations.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 
-/** Where what a guest typed waits in this tab: the box of the conversation finds it there once she is signed in. */
+/** Draft name of a guest's text in this tab: the conversation's message box finds it after sign-in. */
 export const GUEST_DRAFT = 'help';
 const KEY = `chat-draft:${GUEST_DRAFT}`;
 
-/** A guest types, signs in, and comes back to what she typed. */
+/** A guest types, signs in, and returns to the typed text. */
 export function GuestWords() {
   const t = useTranslations('help');
   const [text, setText] = useState(kept);
@@ -36,7 +36,7 @@ export function GuestWords() {
   );
 }
 
-/** A browser that keeps nothing (its store full or forbidden) is no reason to stop. */
+/** Storage that is full or forbidden must not stop the page. */
 function kept(): string {
   try {
     return sessionStorage.getItem(KEY) ?? '';
@@ -49,6 +49,6 @@ function keep(text: string): void {
   try {
     sessionStorage.setItem(KEY, text);
   } catch {
-    // It is still held in memory.
+    // The text is still in memory.
   }
 }

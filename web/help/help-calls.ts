@@ -1,18 +1,18 @@
-import type { ChatEntry } from '../../contract/threads/consultations.ts';
 import type { HelpMessage, HelpThread } from '../../contract/help/help.ts';
+import type { ChatEntry } from '../../contract/threads/consultations.ts';
 import { translatedLanguageRow } from '../../contract/translated-languages.ts';
 import { api } from '../session/session.ts';
 
 type Place = { after?: number | undefined; before?: number | undefined };
 
-/** A member's thread with the operators, as the parts of a conversation ask for it. */
+/** A member's thread with the operators, in the form that the parts of a conversation use. */
 export const ownCalls = {
   read: async ({ after, before }: Place) => threadOf(await api('myHelp', { query: { after, before } })),
   write: async (message: string, client_message_id: string) => entryOf(await api('writeHelp', { body: { message, client_message_id } })),
   markRead: (message_id: number) => api('readHelp', { body: { message_id } }),
 };
 
-/** The same for an operator; a look that `goesOn` is no look of its own. */
+/** The same for an operator; a repeated read (`goes_on`) is not recorded as a new access. */
 export const caseCalls = (id: number) => ({
   read: async ({ after, before }: Place) => threadOf(await api('helpCase', { params: { id }, query: { after, before, goes_on: 'true' } })),
   write: async (message: string, client_message_id: string) => entryOf(await api('answerHelp', { params: { id }, body: { message, client_message_id } })),
@@ -21,7 +21,7 @@ export const caseCalls = (id: number) => ({
 
 const threadOf = ({ messages, has_more, read_up_to }: HelpThread) => ({ history: messages.map(entryOf), has_more, read_up_to });
 
-/** The parts of a conversation know two sides: the member, and whoever is at the other end. */
+/** The parts of a conversation know two sides: the member and the other side. */
 function entryOf(message: HelpMessage): ChatEntry {
   const isMembers = message.side === 'member';
   return {

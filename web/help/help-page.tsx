@@ -14,7 +14,7 @@ import { SearchQuestions } from './search-questions.tsx';
 
 type Props = HelpPage & Pick<SiteSettings, 'company' | 'support'>;
 
-/** Questions by topic, searched as one types, and the ways to the operators (specification 5.20). */
+/** Questions by topic with a search while typing, and ways to reach the operators (specification 5.20). */
 export function HelpView({ topics, answers, company, support }: Props) {
   const t = useTranslations('help');
   const [query, setQuery] = useState('');
@@ -25,7 +25,7 @@ export function HelpView({ topics, answers, company, support }: Props) {
   useNamedQuestion();
   const search = (words: string) => {
     setQuery(words);
-    // The table of characters is larger than the page's own script: it comes for whoever writes them.
+    // The table of characters is larger than the page's own script, so it loads once a reader types Chinese characters.
     if (simplified === asItIs && /\p{Script=Han}/u.test(words)) void loadSimplified().then((loaded) => setSimplified(() => loaded));
   };
   return (
@@ -66,10 +66,10 @@ export function HelpView({ topics, answers, company, support }: Props) {
 
 type Simplified = (character: string) => string;
 const asItIs: Simplified = (character) => character;
-/** Without a network traditional characters find what is written with them, as before. */
+/** Without network, traditional characters only find texts written with them, as before. */
 const loadSimplified = (): Promise<Simplified> => import('../../contract/han.data.ts').then(({ simplified }) => simplified).catch(() => asItIs);
 
-/** The questions in which every word of a query stands, in the question, the answer or the name of the topic. */
+/** Returns the questions that contain every word of a query, in the question, the answer or the topic's name. */
 function matching(topics: readonly HelpTopic[], query: string, simplified: Simplified): HelpTopic[] {
   const words = foldWith(query, simplified).split(' ').filter(Boolean);
   if (words.length === 0) return [...topics];
@@ -122,7 +122,7 @@ function Topic({ topic: { id, title, questions } }: { topic: HelpTopic }) {
   );
 }
 
-/** Whoever comes by the address of one question finds it open. */
+/** Opens the question named in the address. */
 function useNamedQuestion(): void {
   useEffect(() => {
     const name = decodeURIComponent(location.hash.slice(1));

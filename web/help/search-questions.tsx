@@ -2,7 +2,6 @@ import { Search } from 'lucide-react';
 import { FIND_LIMITS } from '../../contract/finding/find-limits.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 
-/** The search of the questions. */
 export function SearchQuestions({ value, onChange }: { value: string; onChange: (words: string) => void }) {
   const t = useTranslations('help');
   return (

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-/** Every Arabic text that the product itself says, by file (docs/voice.md: one reader, in the singular). */
+/** Every Arabic text of the product itself, by file (docs/voice.md: one reader, in the singular). */
 const texts = import.meta.glob<string>(
   [
     './phrases/*/ar.ts',
@@ -14,14 +14,14 @@ const texts = import.meta.glob<string>(
   { query: '?raw', import: 'default', eager: true },
 );
 
-/** Words that end like "your" or look like "you do" in the plural, and are neither. */
+/** Exceptions: words that look like plural "your" or "you do", and are neither. */
 const OTHERWISE = new Set(['كم', 'وكم', 'حكم', 'بحكم', 'الحكم', 'للحكم', 'التحكم', 'يحكم', 'ستتراكم', 'عضوا', 'تكون', 'ستكون']);
 
-/** Ways to speak to several readers at once: "your" and "you" at the end of a word, "you do", and a command at the start of a sentence. */
+/** Plural address: "your" and "you" at the end of a word, "you do", and an imperative at the start of a sentence. */
 const PLURAL = [/(?<!\p{L})\p{L}+كم(?!\p{L})/gu, /(?<!\p{L})[وفس]?ت\p{L}+ون(?:ه|ها|نا)?(?!\p{L})/gu];
 const COMMAND = /(?<=(?:^|['".:،؛] ?))\p{L}{2,}وا(?!\p{L})/gmu;
 
-/** Vowel marks stand between letters and are no part of the question. */
+/** Removes vowel marks, which stand between letters and do not matter here. */
 const bare = (text: string) => text.replaceAll(/[\u064b-\u0652]/g, '');
 const plurals = (text: string, patterns: RegExp[]) => patterns.flatMap((pattern) => bare(text).match(pattern) ?? []).filter((word) => !OTHERWISE.has(word));
 
@@ -30,7 +30,7 @@ it('finds the plural where there is one', () => {
 });
 
 it.each(Object.entries(texts))('%s speaks to one reader', (file, text) => {
-  // In reviews people tell what "they" did, which is written like a command.
+  // Reviews tell what "they" did, which is written like an imperative.
   expect(plurals(text, file.includes('/clinics/') ? PLURAL : [...PLURAL, COMMAND])).toEqual([]);
 });
 

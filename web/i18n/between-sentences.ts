@@ -1,4 +1,4 @@
 import type { Language } from '../../contract/constants.ts';
 
-/** What stands between two sentences of a paragraph: Japanese and Chinese have nothing there. */
+/** Returns the separator between two sentences of a paragraph: none in Japanese and Chinese. */
 export const betweenSentences = (language: Language): string => (language === 'ja' || language === 'zh' ? '' : ' ');

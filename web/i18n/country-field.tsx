@@ -5,17 +5,17 @@ import { countryNames } from './country-names.ts';
 import { useLanguage, useTranslations } from './translations.tsx';
 
 export type CountryFieldProps = {
-  /** ISO 3166; empty while none is chosen. */
+  /** ISO 3166 code; empty if none is chosen. */
   value: string;
   onChange: (code: string) => void;
   name?: string;
   error?: string | undefined;
 };
 
-/** Every country with its flag and a search. Should its script not come, the plain list stays. */
+/** All countries with flags and a search. If its script fails to load, the plain list stays. */
 const SearchedList = lazy<ComponentType<CountryFieldProps>>(() => searchedList().catch(() => ({ default: PlainList })));
 
-/** The country (specification 3.2): the four first, then all. A plain list until the one with flags and search has come. */
+/** The country (specification 3.2): the first four, then all. A plain list until the one with flags and search has loaded. */
 export function CountryField(props: CountryFieldProps) {
   if (!useHydrated()) return <PlainList {...props} />;
   return (
@@ -61,7 +61,7 @@ function PlainList({ value, onChange, ...field }: CountryFieldProps) {
       placeholder={t('choose')}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      // Names of countries differ between the server's tables and the browser's.
+      // Country names differ between the server's tables and the browser's.
       options={hydrated ? countryNames(locale).map(({ code, label }) => ({ value: code, label })) : []}
     />
   );

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { countryItems, foldName } from './country-items.ts';
 import { LOCALES } from './languages.ts';
 
-/** The countries that somebody finds who types this, as the list does it. */
+/** Returns the countries that the list finds for a typed text. */
 const found = (language: keyof typeof LOCALES, typed: string) =>
   countryItems(LOCALES[language])
     .filter(({ label, also }) => [label, ...also].some((name) => foldName(name).includes(foldName(typed))))

@@ -1,12 +1,12 @@
 import { foldWith, withoutSpaces } from '../../contract/fold.ts';
 import { countryNames } from './country-names.ts';
 
-/** Addresses of the flags; each is a file of its own, fetched when it comes into view. */
+/** Addresses of the flags; each is a separate file, loaded when it comes into view. */
 const flags = import.meta.glob<string>('/node_modules/country-flag-icons/3x2/[A-Z][A-Z].svg', { query: '?url', import: 'default', eager: true });
 
 /**
- * What else people type, beside the English name and the code: short names, other names in their language, and how a name in characters is read,
- * for who has not turned it into characters yet. Katakana are found by hiragana anyhow.
+ * Further search terms beside the English name and the code: short names, other names in the language, and readings of names in Chinese characters,
+ * for text that is not converted yet. Hiragana finds katakana anyway.
  */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
   GB: ['UK', 'England', '英国', 'えいこく', 'بريطانيا', 'إنجلترا', 'انكلترا'],
@@ -32,10 +32,10 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   EH: ['にしさはら'],
 };
 
-/** A name as it is compared, in the manner of the catalogue's search; traditional characters are found by the names that they have in `countryItems`. */
+/** Folds a name for comparison, as the catalogue's search does; traditional characters are found by the extra names in `countryItems`. */
 export const foldName = (name: string): string => withoutSpaces(foldWith(name, (character) => character));
 
-/** Every country with its name, the other names that it is found by, and its flag, for `CountrySelect`. Load this file lazily: it holds 250 addresses. */
+/** Returns every country with its name, its other search terms and its flag, for `CountrySelect`. Load this file lazily: it holds 250 addresses. */
 export function countryItems(locale: string) {
   const others = ['en', 'zh-Hant', 'zh-HK'].map((each) => new Intl.DisplayNames(each, { type: 'region' }));
   return countryNames(locale).map(({ code, ...item }) => ({

@@ -1,6 +1,6 @@
 import { COUNTRIES, FIRST_COUNTRIES } from '../../contract/countries.ts';
 
-/** Every country under its name in a language, the four of the specification first, the others in that language's order. */
+/** Returns every country with its name in a language: the four of the specification first, the others in the language's order. */
 export function countryNames(locale: string): { code: string; label: string; pinned: boolean }[] {
   const names = new Intl.DisplayNames(locale, { type: 'region' });
   const { compare } = new Intl.Collator(locale);

@@ -8,7 +8,7 @@ const languages = Object.entries(files).map(([path, { default: phrases }]) => [p
 
 const answer = (status: number, detail: string) => new ApiError(status, { code: 'some.code', detail });
 
-/** What happened, and the one thing that may be said of it. */
+/** Each kind of error, and the only statement that may be made about it. */
 const CASES = [
   ['no answer', answer(0, ''), 'offline'],
   ['a server error without words', answer(500, ''), 'server'],

@@ -3,12 +3,12 @@ import { type translationsFor, useTranslations } from './translations.tsx';
 
 type Words = ReturnType<typeof translationsFor<'failure'>>;
 
-/** The sentence for a failure. One place for all of them, so that none is told as something else. */
+/** Returns the sentence for a failure. The only place for these sentences, so that no failure is described as another. */
 export function failureWords(t: Words, failure: Failure): string {
   return failure.kind === 'refused' ? failure.text : t(failure.kind);
 }
 
-/** Says in the reader's language why something failed: of an error that was caught, or of one that was understood before. */
+/** Returns functions that word a failure in the reader's language: `ofError` for a caught error, `of` for a known failure. */
 export function useFailureText() {
   const t = useTranslations('failure');
   return { ofError: (error: unknown) => failureWords(t, toFailure(error)), of: (failure: Failure) => failureWords(t, failure) };

@@ -3,13 +3,13 @@ import { convert, moneyFormat, PLACES, type Rate, toMinor, toWire } from '../../
 import { formatter } from './formatter.ts';
 import { LOCALES } from './languages.ts';
 
-/** An amount with its currency; `places` decimals, the currency's own unless said. */
+/** Formats an amount with its currency; `places` decimals, by default the currency's own. */
 export const money = (amount: number, currency: Currency, language: Language, places?: number): string =>
   formatter(Intl.NumberFormat, ...moneyFormat(currency, language, places)).format(amount);
 
 /**
- * Price of an option as specification 4.7 has it: in Japanese times the fixed rate in JPY without decimals, in other languages
- * in its own currency without decimals (a fee with cents shows them: a shown price is never less than the charged one).
+ * Formats the price of an option (specification 4.7): in Japanese in JPY at the fixed rate without decimals, in other languages in its own currency
+ * without decimals (a fee with cents shows them: a shown price is never less than the charged one).
  */
 export function price(amount: number, currency: Currency, language: Language, jpy: Rate | undefined): string {
   if (language === 'ja' && jpy && currency === jpy.base) {
@@ -18,19 +18,18 @@ export function price(amount: number, currency: Currency, language: Language, jp
   return shortMoney(amount, currency, language);
 }
 
-/** Order history (specification 4.7): USD with two decimals, others with their own. */
+/** Formats an amount of the order history (specification 4.7): USD with two decimals, others with their own. */
 export const exactMoney = (amount: number, currency: Currency, language: Language) => money(amount, currency, language);
 
-/** An amount as it stands in a sentence: `$48`, with its decimals only where it has some. */
+/** Formats an amount within a sentence: `$48`, with decimals only if it has some. */
 export const shortMoney = (amount: number, currency: Currency, language: Language) =>
   money(amount, currency, language, Number.isInteger(amount) ? 0 : PLACES[currency]);
 
-/** Date and time in Seoul. */
 export function seoulTime(iso: string, language: Language, options: Intl.DateTimeFormatOptions = {}): string {
   return zonedTime(iso, language, CLINIC_TIME_ZONE, options);
 }
 
-/** How a date with its time is written, unless said otherwise. */
+/** Default format of a date with time. */
 export const DATE_AND_TIME: Intl.DateTimeFormatOptions = {
   weekday: 'short',
   year: 'numeric',
@@ -45,27 +44,27 @@ export function zonedTime(iso: string, language: Language, timeZone: string, opt
   return formatter(Intl.DateTimeFormat, LOCALES[language], { ...DATE_AND_TIME, timeZone, ...options }).format(new Date(iso));
 }
 
-/** The zone of the reader's clock. Browser only. */
+/** Returns the reader's time zone. Browser only. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The reader's own time when her zone's clock shows something else than Seoul's, else undefined. Browser only: the server does not know her zone. */
+/** Returns the time in the reader's zone if its clock differs from Seoul's, else undefined. Browser only: the server does not know the zone. */
 export function ownTime(iso: string, language: Language, options: Intl.DateTimeFormatOptions = {}): string | undefined {
   const own = zonedTime(iso, language, ownZone(), options);
   return own === seoulTime(iso, language, options) ? undefined : own;
 }
 
-/** Made once: a conversation asks for the day of each of its messages. */
+/** Created once, because a conversation formats the day of each message. */
 const SEOUL_DAYS = new Intl.DateTimeFormat('sv-SE', { timeZone: CLINIC_TIME_ZONE });
 
-/** `2026-12-03`, the day in Seoul. */
+/** Returns the day in Seoul, as `2026-12-03`. */
 export const seoulDay = (at: string | number): string => SEOUL_DAYS.format(new Date(at));
 
-/** Days of Seoul's calendar until an instant, never below 0: 0 on its own day, 1 on the day before (D-{n}, specification 5.6). */
+/** Returns the days of Seoul's calendar until an instant, never below 0: 0 on its own day, 1 on the day before (D-{n}, specification 5.6). */
 export function daysUntil(iso: string, now = Date.now()): number {
   return Math.max(0, (Date.parse(seoulDay(iso)) - Date.parse(seoulDay(now))) / 86_400_000);
 }
 
-/** How long until a day, by the language's own rules: "today", "in 11 days", "خلال 11 يومًا". Stands beside the D-{n} (specification 5.6). */
+/** Formats the days until a date in the language's own way: "today", "in 11 days", "خلال 11 يومًا". Shown beside the D-{n} (specification 5.6). */
 export function inDays(days: number, language: Language): string {
   return formatter(Intl.RelativeTimeFormat, LOCALES[language], { numeric: days === 0 ? 'auto' : 'always' }).format(days, 'day');
 }

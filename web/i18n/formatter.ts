@@ -1,8 +1,8 @@
 const kept = new Map<string, object>();
 
 /**
- * One of the platform's formatters, made once for its language and options: to make one takes as long as to use it fifty times. They are as many as
- * the pages name, for the server writes every page by Seoul's clock.
+ * Returns a cached Intl formatter for a language and options: creating one takes as long as using it fifty times. Their number is bounded by the
+ * options that pages use, because the server renders every page in Seoul's time zone.
  */
 export function formatter<T extends object, O>(kind: new (locale: string, options?: O) => T, locale: string, options?: O): T {
   const key = kind.name + locale + JSON.stringify(options);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-/** Every Korean text of the pages, and those of the server whose values are amounts, numbers and names. */
+/** Every Korean text of the pages, and the server's texts with amounts, numbers and names as values. */
 const texts = import.meta.glob<string>(
   [
     './phrases/*/ko.ts',
@@ -12,7 +12,7 @@ const texts = import.meta.glob<string>(
   { query: '?raw', import: 'default', eager: true },
 );
 
-/** A particle that follows the last sound of what fills a hole, which nobody knows: `{amount}을`, `{phone}으로`; and one that leaves it open, `을(를)`. */
+/** A particle that depends on the last sound of an unknown value, `{amount}을`, `{phone}으로`; and one that leaves it open, `을(를)`. */
 const UNSURE = /\}(?:을|를|이|가|은|는|과|와|으로|로)(?=[\s.,?!'"]|$)|[을이은와](?:\([를가는과]\))|\([으]\)로/gm;
 
 it('no Korean sentence has a particle that depends on what fills it', () => {

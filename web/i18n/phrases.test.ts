@@ -11,7 +11,7 @@ for (const [path, { default: phrases }] of Object.entries(files)) {
   namespaces.set(namespace, languages.set(file.replace('.ts', '') as Language, phrases));
 }
 
-/** Namespaces that are not for patients alone. */
+/** Languages of namespaces that are not only for patients. */
 const READERS: Record<string, string[]> = {
   console: ['en', 'ko'],
   clinic: ['en', 'ko'],
@@ -52,7 +52,7 @@ const READERS: Record<string, string[]> = {
 };
 
 const isPlural = (phrase: string | Plural): phrase is Plural => typeof phrase !== 'string';
-/** "No review", "the only review" and "both" are whole words in some languages: these forms may leave figures out, never bring new holes. */
+/** "No review", "the only review" and "both" are whole words in some languages: these forms may omit figures, but never add placeholders. */
 const exactForms = new Set(['zero', 'one', 'two']);
 const formsOf = (phrase: string | Plural): string[] => (isPlural(phrase) ? Object.values(phrase) : [phrase]);
 const holesOf = (text: string): string[] => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string))].sort();

@@ -4,9 +4,9 @@ import { formatter } from './formatter.ts';
 import { LOCALES } from './languages.ts';
 
 /**
- * Date and time with whose clock it is: "06:15 Saudi Arabia Time". A zone that has no place is written `UTC+3`, left to right in every
- * language: with the Arabic name of Greenwich sign and figure would change sides. So is one whose city the browser knows in English alone
- * ("توقيت Anchorage"), as Chromium does of about half of all.
+ * Formats a date and time with its zone: "06:15 Saudi Arabia Time". A zone without a place is written `UTC+3`, left to right in every language,
+ * because with Greenwich's Arabic name sign and figure would swap. So is a zone whose city the browser knows only in English ("توقيت Anchorage"),
+ * which in Chromium is about half of all.
  */
 export function placedTime(iso: string, language: Language, timeZone: string, options: Intl.DateTimeFormatOptions = {}): string {
   const at = new Date(iso);
@@ -16,10 +16,10 @@ export function placedTime(iso: string, language: Language, timeZone: string, op
     .join('');
 }
 
-/** Letters of the Latin script beside those of another. */
+/** True for a name that mixes Latin letters with another script. */
 const isHalfLatin = (name: string): boolean => /\p{Script=Latin}/u.test(name) && /[^\P{L}\p{Script=Latin}]/u.test(name);
 
-/** `+3`, `-4:30`; nothing for none. */
+/** Returns the offset as `+3` or `-4:30`; empty for none. */
 function offsetAt(at: Date, timeZone: string): string {
   const parts = formatter(Intl.DateTimeFormat, 'en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(at);
   return parts.find(({ type }) => type === 'timeZoneName')?.value.replace(/^GMT(\+0$)?/, '') ?? '';

@@ -2,16 +2,19 @@ import type { MetaDescriptor } from 'react-router';
 import type { SiteLanguage } from '../../contract/constants.ts';
 import { type Key, type Namespace, translationsFor } from './translations.tsx';
 
-/** What a `meta` function is handed; the root's data has the language and the brand. */
+/** Argument of a `meta` function; the root's data has the language and the brand. */
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 type Root = { language: SiteLanguage; site: { brand: string } };
 
-/** A page's title with the brand behind it; the brand alone without one. */
+/** Returns a page's title followed by the brand; the brand alone without a title. */
 export function titled(matches: Matches, title?: string): MetaDescriptor {
   return { title: [title, rootOf(matches)?.site.brand].filter(Boolean).join(' · ') };
 }
 
-/** The same with the title from the phrases, in the reader's language: `meta = ({ matches }) => [titleFrom(matches, 'site', 'home.metaTitle')]`. */
+/**
+ * Returns the title from the phrases in the reader's language, with the brand: `meta = ({ matches }) => [titleFrom(matches, 'site',
+ * 'home.metaTitle')]`.
+ */
 export function titleFrom<N extends Namespace>(matches: Matches, namespace: N, key: Key<N>): MetaDescriptor {
   return titled(matches, translationsFor(rootOf(matches)?.language ?? 'en', namespace)(key));
 }

@@ -5,13 +5,13 @@ import { LOCALES, textDirection } from './languages.ts';
 import type { Namespaces } from './phrases/index.ts';
 
 /**
- * Phrases: whole sentences with named holes, one file per namespace and language (phrases/<namespace>/<language>.ts).
- * English is the type of all others. A phrase with `count` is an object of the language's own plural forms
- * (Intl.PluralRules; Arabic has six). Our own hundred lines and not a library, because of the page budget: see docs/decisions.
+ * Phrases: whole sentences with named placeholders, one file per namespace and language (phrases/<namespace>/<language>.ts). English is the type of
+ * all others. A phrase with `count` is an object of the language's own plural forms (Intl.PluralRules; Arabic has six). Our own hundred lines
+ * instead of a library, because of the page budget: see docs/decisions.
  */
 export type Plural = { other: string } & Partial<Record<'zero' | 'one' | 'two' | 'few' | 'many', string>>;
 export type PhraseFile = { readonly [key: string]: string | Plural };
-/** What another language must have: the same keys, plural where English is plural. */
+/** Type of a translated file: the same keys, plural where English is plural. */
 export type Like<P extends PhraseFile> = { readonly [K in keyof P]: P[K] extends string ? string : Plural };
 
 export type Namespace = keyof Namespaces;
@@ -19,22 +19,22 @@ export type Key<N extends Namespace> = keyof Namespaces[N] & string;
 type Holes = Record<string, string | number>;
 
 type Loaders = Record<string, () => Promise<{ default: PhraseFile }>>;
-/** Where every file of phrases is. In the browser a part of its own: the names of two hundred files are more than the words of a page. */
+/** Loaders of all phrase files. In the browser they are a separate chunk: the names of two hundred files are larger than the phrases of a page. */
 const loaders: Loaders | undefined = import.meta.env.PROD && !import.meta.env.SSR ? undefined : import.meta.glob<{ default: PhraseFile }>('./phrases/*/*.ts');
 const files = (): Promise<Loaders> => import('./phrase-files.ts').then(({ phraseFiles }) => phraseFiles);
-/** What the document names itself: its own words, by namespace and language (web/page-scripts.tsx). */
+/** Addresses of the document's own phrases, by namespace and language (web/page-scripts.tsx). */
 const named: Record<string, string> = (!import.meta.env.SSR && (globalThis as { __words?: Record<string, string> }).__words) || {};
 const loaded = new Map<string, PhraseFile>();
 const loading = new Map<string, Promise<void>>();
 
-/** Brings the phrases of some namespaces into memory; resolves at once for those already there. */
+/** Loads the phrases of some namespaces; resolves at once if they are loaded. */
 export function loadTranslations(language: Language, namespaces: readonly Namespace[]): Promise<void> {
   const missing = namespaces.filter((n) => !loaded.has(`${n}/${language}`));
   if (missing.length === 0) return Promise.resolve();
   return Promise.all(missing.map((n) => loadOne(language, n))).then(() => undefined);
 }
 
-/** Brings whatever is in memory in one language into memory in another that has it: what is shown, and what may be shown beside it. */
+/** Loads every namespace loaded in one language in another one too, if it exists there. */
 export async function loadSameTranslations(from: Language, to: Language): Promise<void> {
   const known = [...loaded.keys()].filter((name) => name.endsWith(`/${from}`)).map((name) => name.slice(0, -from.length - 1) as Namespace);
   const there = loaders ?? (await files());
@@ -44,7 +44,7 @@ export async function loadSameTranslations(from: Language, to: Language): Promis
   );
 }
 
-/** Brings the way to all other phrases, so that the next page does not wait for it. */
+/** Loads the list of all phrase files, so that the next page does not wait for it. */
 export const findTranslations = (): void => void (loaders ?? files().catch(() => undefined));
 
 function bring(name: string): Promise<{ default: PhraseFile }> {
@@ -65,7 +65,7 @@ function loadOne(language: Language, namespace: Namespace): Promise<void> {
     const started: Promise<void> & { status?: string } = bring(name).then(
       (module) => {
         loaded.set(name, module.default);
-        // React's own mark of a promise that it need not wait for: what is loaded before a page wakes never suspends it.
+        // React's own mark for a settled promise: phrases loaded before hydration never suspend the page.
         started.status = 'fulfilled';
       },
       (error) => {
@@ -82,18 +82,18 @@ function loadOne(language: Language, namespace: Namespace): Promise<void> {
 const LanguageContext = createContext<Language>('en');
 export const LanguageProvider = LanguageContext.Provider;
 
-/** The reader's language, its direction and its Intl tag. */
+/** Returns the reader's language, its direction and its Intl tag. */
 export function useLanguage() {
   const language = useContext(LanguageContext);
   return { language, dir: textDirection(language), locale: LOCALES[language] };
 }
 
-/** The phrases of a namespace. Suspends until they are there (a route names its own in `handle.namespaces`, so it seldom does). */
+/** Returns the phrases of a namespace. Suspends until they are loaded (rarely, because a route lists its own in `handle.namespaces`). */
 export function useTranslations<N extends Namespace>(namespace: N) {
   return translationsFor(useLanguage().language, namespace);
 }
 
-/** The same in a known language: for `meta` functions, which are called while React renders and may wait like a component. */
+/** Like `useTranslations` for a given language: for `meta` functions, which run during rendering and may suspend like a component. */
 export function translationsFor<N extends Namespace>(language: Language, namespace: N): Translate<N> {
   const name = `${namespace}/${language}`;
   use(loadOne(language, namespace));
@@ -102,19 +102,19 @@ export function translationsFor<N extends Namespace>(language: Language, namespa
   return words as Translate<N>;
 }
 
-/** The same outside of React: for a loader that names what its page is called to search engines. */
+/** Like `useTranslations` outside of React: for loaders that make the page's tags for search engines. */
 export async function loadPhrases<N extends Namespace>(language: Language, namespace: N): Promise<Translate<N>> {
   await loadTranslations(language, [namespace]);
   return translatorOf<N>(loaded.get(`${namespace}/${language}`) as PhraseFile, language);
 }
 
 type Translate<N extends Namespace> = ReturnType<typeof translatorOf<N>>;
-/** One function for a namespace and language, the same at every call: what is handed it need not be drawn anew. */
+/** One function for each namespace and language, the same at every call, so that it never causes a re-render. */
 const said = new Map<string, unknown>();
 
 function translatorOf<N extends Namespace>(phrases: PhraseFile, language: Language) {
   const t = (key: Key<N>, holes: Holes = {}): string => fill(choose(phrases[key], language, holes), holes, language);
-  /** The same with React nodes in the holes. */
+  /** Like `t`, with React nodes for the placeholders. */
   t.rich = (key: Key<N>, holes: Record<string, ReactNode>): ReactNode =>
     choose(phrases[key], language, holes)
       .split(/\{(\w+)\}/)

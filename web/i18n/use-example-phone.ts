@@ -3,7 +3,7 @@ import { examplePhone } from './example-phone.ts';
 
 const BRITISH = '+44 7400 123456';
 
-/** A number as it looks in the chosen country; a British one while none is chosen, or when its tables do not come. */
+/** Returns an example number of the chosen country; a British one if none is chosen, or if the tables fail to load. */
 export function useExamplePhone(country: string): string {
   const [example, setExample] = useState(BRITISH);
   useEffect(() => {

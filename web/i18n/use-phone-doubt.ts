@@ -2,8 +2,8 @@ import { type FocusEvent, useRef, useState } from 'react';
 import { isKnownPhone } from './example-phone.ts';
 
 /**
- * Whether the number in a field is of no country we know. Looked up when she leaves the field, so that nothing interrupts her
- * typing, and taken back when she types on. Without the tables it is left to the server.
+ * Reports a number in a field that fits no known country. Checked on blur, so that nothing interrupts typing, and cleared on input. Without the
+ * tables the server alone checks.
  */
 export function usePhoneDoubt() {
   const [doubt, setDoubt] = useState(false);

@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** "5 minutes ago" by the language's own rules; in days after the first. */
+/** Returns "5 minutes ago" in the language's own way; in days after the first day. */
 function agoOf(at: number, now: number, language: Language): string {
   const words = formatter(Intl.RelativeTimeFormat, LOCALES[language], { numeric: 'auto' });
   const passed = Math.max(0, now - at);
@@ -19,7 +19,7 @@ function agoOf(at: number, now: number, language: Language): string {
   return words.format(-Math.floor(passed / DAY_MS), 'day');
 }
 
-/** When something happened: how long ago, and exactly, on the reader's own clock; on Seoul's in a console, as everything there. */
+/** A time as elapsed time and exactly: in the reader's time zone, in consoles in Seoul's. */
 export function Ago({ at, staff }: { at: string; staff: boolean }) {
   const t = useTranslations('notices');
   const { language } = useLanguage();

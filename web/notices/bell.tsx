@@ -11,18 +11,18 @@ import { noticesAt } from './places.ts';
 const loadPanel = () => import('./notice-panel.tsx');
 const NoticePanel = lazy(loadPanel);
 
-/** Where the list has room beside the page; below, the bell leads to a page of its own (`--breakpoint-md`). */
+/** Media query of screens with room for the list; on smaller ones the bell leads to a separate page (`--breakpoint-md`). */
 const DESK = '(width >= 48.0625rem)';
 
 export type BellProps = {
   label: string;
-  /** "3 new", in words. */
+  /** Returns the text for a count ("3 new"). */
   unseen: (count: number) => string;
-  /** In the dark bar of a console, whose list has a page of its own. */
+  /** True in the dark bar of a console, whose list has its own page. */
   staff?: boolean;
 };
 
-/** The bell of a bar, with how much is new. A link to the list, which on a desk opens beneath it. */
+/** The bell with the number of new notices. A link to the list, which on desktops opens below it. */
 export function Bell({ label, unseen, staff = false }: BellProps) {
   const to = noticesAt(staff);
   const { unseen: count } = useCounts();
@@ -31,7 +31,7 @@ export function Bell({ label, unseen, staff = false }: BellProps) {
   const { bring } = useLazyLoad(useFailureText().ofError);
   const place = useRef<HTMLDivElement>(null);
   const link = useRef<HTMLAnchorElement>(null);
-  // A panel stands as long as the page that it was opened on.
+  // The panel stays open only on the page where it was opened.
   const isOpen = openedAt === key;
   const close = () => setOpenedAt(undefined);
   useElsewhere(place, isOpen, close);
@@ -74,7 +74,7 @@ export function Bell({ label, unseen, staff = false }: BellProps) {
   );
 }
 
-/** What is done beside the panel closes it. */
+/** A press or focus outside of the panel closes it. */
 function useElsewhere(place: React.RefObject<HTMLElement | null>, isOpen: boolean, close: () => void): void {
   const latest = useRef(close);
   useEffect(() => {

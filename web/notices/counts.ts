@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react';
 import type { NoticeCounts } from '../../contract/notifications/notices.ts';
 import { api, hasSession } from '../session/session.ts';
 
-/** What badges say of who is signed in (specification 7.8), one for the whole document: bars, title and list show the same. */
+/** Counts for all badges of the signed-in user (specification 7.8), one store for the document: bars, title and list show the same. */
 const NONE: NoticeCounts = { unseen: 0, unread_messages: 0, waiting: 0 };
 
 let counts = NONE;
-/** Grows with whoever signs in or out: an answer about the one before is not kept. */
+/** Increases at each sign-in and sign-out, so that an answer for the previous user is dropped. */
 let whose = 0;
 const drawn = new Set<() => void>();
 const toTell = new Set<() => void>();
@@ -16,31 +16,31 @@ export function setCounts(next: NoticeCounts): void {
   for (const draw of drawn) draw();
 }
 
-/** A page knows by itself how much waits, sooner than the next reading. */
+/** Sets the waiting count that a page knows before the next read. */
 export function setWaiting(waiting: number): void {
   if (waiting !== counts.waiting) setCounts({ ...counts, waiting });
 }
 
-/** Nobody is signed in (any more). */
+/** Clears the counts at the end of the session. */
 export function forgetCounts(): void {
   whose += 1;
   setCounts(NONE);
 }
 
-/** Reads them again. Never rejects: what cannot be read, as without a session, stays as it was until the next reading. */
+/** Reads the counts again. Never rejects: after a failure, such as without a session, the old counts stay until the next read. */
 export async function readCounts(): Promise<void> {
   const asked = whose;
   const read = await api('noticeCounts').catch(() => undefined);
   if (read && asked === whose && hasSession()) setCounts(read);
 }
 
-/** Something that she is told, or has to read, is not as it was. */
+/** Call when notices or unread messages have changed: reads the counts and notifies subscribers. */
 export function notifyCountsChanged(): void {
   void readCounts();
   for (const tell of toTell) tell();
 }
 
-/** Calls `act` whenever something was heard of; answers how to stop. */
+/** Calls `act` on every change. Returns a function that stops it. */
 export function subscribeToChanges(act: () => void): () => void {
   toTell.add(act);
   return () => void toTell.delete(act);

@@ -13,10 +13,10 @@ import { wishesAt } from './places.ts';
 
 const KINDS = ['messages', 'dates', 'reminders', 'payments', 'account', 'reviews', 'waiting', 'evening'] as const satisfies readonly NoticeGroup[];
 
-/** Of which kind the mails are, as the link of one says it (`member.group.signature`); whether it is true the server says. */
+/** Returns the kind of mails in a link's token (`member.group.signature`), unverified: the server checks it. */
 const kindOf = (token: string): NoticeGroup | undefined => KINDS.find((kind) => kind === token.split('.')[1]);
 
-/** Ends the mails of a kind by the link of one of them, with one press (RFC 8058): a link alone is followed by machines too. */
+/** Ends the mails of a kind by the link in one of them, with one press (RFC 8058): the link alone does nothing, because machines follow links too. */
 export function EndMails({ token, brand }: { token: string; brand: string }) {
   const t = useTranslations('notices');
   const kind = kindOf(token);

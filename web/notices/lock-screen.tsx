@@ -4,7 +4,7 @@ import { CheckField } from '../ui/check-field.tsx';
 
 type Props = { brand: string; staff: boolean; words: boolean; onChange: (words: boolean) => void };
 
-/** Whether a lock screen may say what happened, with what it would look like. */
+/** Setting for details on the lock screen, with a preview. */
 export function LockScreen({ brand, staff, words, onChange }: Props) {
   const t = useTranslations('notices');
   return (

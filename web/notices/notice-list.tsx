@@ -25,7 +25,7 @@ const ICONS: Record<NoticeGroup, typeof Bell> = {
   evening: CalendarDays,
 };
 
-/** What has happened (specification 7.8), each with the way to its place; the same in the panel of the bell and on a page of its own. */
+/** The notices (specification 7.8), each with a link; used in the bell's panel and on a page. */
 export function NoticeList({ staff }: { staff: boolean }) {
   const t = useTranslations('notices');
   const says = useFailureText();

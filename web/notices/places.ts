@@ -1,4 +1,4 @@
-/** Where the list of notices has a page of its own: for patients, and in a console. */
+/** Returns the page of the notices: for patients, or in a console. */
 export const noticesAt = (staff: boolean): string => (staff ? '/clinic/notices' : '/notices');
-/** Where somebody says what she wants to be told. */
+/** Returns the page of the notification preferences. */
 export const wishesAt = (staff: boolean): string => `${noticesAt(staff)}/wishes`;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type NotifiedRole, preferenceGroupsFor } from './preference-groups.ts';
 
 type Kind = { to: string; group: string; channels: object };
-/** As the server sends them; no page loads this. */
+/** Notice kinds as the server defines them; no page loads this file. */
 const files = import.meta.glob<Record<string, Kind>>('../../server/notifications/notice-kinds.ts', { eager: true, import: 'NOTICE_KINDS' });
 const KINDS = Object.values(files).flatMap((kinds) => Object.values(kinds));
 
@@ -11,7 +11,7 @@ const TO = { user: 'patient', hospital: 'clinic', operator: 'operators', interpr
 test.each(Object.keys(TO) as NotifiedRole[])('the page of a %s offers the channels that its notices go out by, and no other', (role) => {
   for (const { group, mailedOnly } of preferenceGroupsFor(role)) {
     const kinds = KINDS.filter((kind) => kind.to === TO[role] && kind.group === group);
-    // Of every account there are the mails about its safety, which are no notices.
+    // Every account also gets mails about its security, which are no notices.
     if (group !== 'account') expect(kinds.length, group).toBeGreaterThan(0);
     expect(mailedOnly, group).toBe(kinds.every(({ channels }) => !('push' in channels)));
   }

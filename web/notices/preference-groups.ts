@@ -1,7 +1,7 @@
 import type { ALWAYS_MAILED, Channel, GROUPS_OF, NoticeGroup, NotificationPreferences } from '../../contract/notifications/notices.ts';
 import type { Key } from '../i18n/translations.tsx';
 
-/** The groups of each role, as the contract has them; written here because its file brings the schemas, which pages do not load. */
+/** Groups of each role, as in the contract; repeated here because the contract's file loads the schemas, which pages must not load. */
 const GROUPS = {
   user: ['messages', 'dates', 'reminders', 'payments', 'account', 'reviews'],
   hospital: ['messages', 'dates', 'payments', 'reviews', 'waiting', 'evening', 'account'],
@@ -10,15 +10,15 @@ const GROUPS = {
 } as const satisfies typeof GROUPS_OF;
 const ALWAYS = ['payments', 'account'] as const satisfies typeof ALWAYS_MAILED;
 
-/** What is only ever mailed: a switch for another channel would switch nothing. */
+/** Groups that are only mailed: a switch for another channel would have no effect. */
 const MAILED_ONLY = new Set(['user.account', 'hospital.evening', 'hospital.account', 'interpreter.account']);
 
 export type NotifiedRole = keyof typeof GROUPS;
 type Phrase = Key<'notices'>;
-/** A group as its page shows it; `always` says why its mail cannot be switched off, where it cannot. */
+/** A group as its page shows it; `always` explains why its mail cannot be switched off, if so. */
 export type PreferenceGroup = { group: NoticeGroup; title: Phrase; text: Phrase; always: Phrase | undefined; mailedOnly: boolean };
 
-/** What a role is told of, in the order of its page. */
+/** Returns the groups of a role, in the order of its page. */
 export const preferenceGroupsFor = (role: NotifiedRole): PreferenceGroup[] =>
   GROUPS[role].map((group) => ({
     group,
@@ -31,13 +31,13 @@ export const preferenceGroupsFor = (role: NotifiedRole): PreferenceGroup[] =>
 function alwaysOf(role: NotifiedRole, group: NoticeGroup): Phrase | undefined {
   const bound = ALWAYS.find((one) => one === group);
   if (!bound) return undefined;
-  // A clinic and an operator are told of other people's accounts as well.
+  // Clinics and operators are also notified about other people's accounts.
   const ofOthers = role === 'hospital' || role === 'operator';
   if (bound === 'account') return ofOthers ? 'always.account.staff' : 'always.account';
   return role === 'user' ? 'always.payments' : 'always.payments.staff';
 }
 
-/** Wishes with a channel of a group switched on or off. */
+/** Returns the preferences with a channel of a group switched on or off. */
 export function switched(
   wishes: NotificationPreferences,
   { group, channel, on }: { group: NoticeGroup; channel: Channel; on: boolean },

@@ -19,7 +19,7 @@ type Props = { of: NotifiedRole; brand: string; channels: readonly Channel[]; sa
 
 const FIELDS = ['quiet.from', 'quiet.to', 'time_zone'] as const satisfies readonly TimeField[];
 
-/** What she wants to be told, by which ways, and when not. A refusal keeps what was chosen. */
+/** Notification preferences: topics, channels and quiet hours. A refusal keeps the choices. */
 export function PreferencesForm({ of, brand, channels: offered, saved, follows }: Props) {
   const t = useTranslations('notices');
   const here = ownZone();
@@ -52,9 +52,9 @@ export function PreferencesForm({ of, brand, channels: offered, saved, follows }
     event.preventDefault();
     void form.run(wishes);
   };
-  // LINE tells only who asked for it.
+  // LINE notifies only people who asked for it.
   const channels = offered.filter((channel) => channel !== 'line' || wishes.line);
-  // Only what reaches her while she does something else can disturb her.
+  // Only channels that interrupt the reader can be silenced.
   const canDisturb = channels.some((channel) => channel !== 'mail');
   return (
     <form ref={form.ref} noValidate onSubmit={submit} className="grid gap-6">

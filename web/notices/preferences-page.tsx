@@ -19,13 +19,13 @@ import { PreferencesForm } from './preferences-form.tsx';
 type Props = {
   of: NotifiedRole;
   brand: string;
-  /** Where her mail address can be changed. */
+  /** Address where the e-mail address can be changed. */
   address: string;
-  /** What belongs to the device that she sits at. */
+  /** Settings of this device. */
   here?: ReactNode;
 };
 
-/** What somebody is told, and how (specification 7.8): the page of patients and of consoles. */
+/** Notification preferences (specification 7.8): the page of patients and of consoles. */
 export function PreferencesPage({ of, brand, address, here }: Props) {
   const t = useTranslations('notices');
   const says = useFailureText();
@@ -62,7 +62,7 @@ export function PreferencesPage({ of, brand, address, here }: Props) {
   );
 }
 
-/** The address that mails go to, and whether they come back from there. */
+/** The address for mails, and a warning if mails to it bounce. */
 function Mail({ email, mail_refused_at, of, address }: Pick<Reply<'wishes'>, 'mail_refused_at'> & { email: string | null } & Pick<Props, 'of' | 'address'>) {
   const t = useTranslations('notices');
   const { language } = useLanguage();

@@ -11,7 +11,7 @@ import { SelectField } from '../ui/select-field.tsx';
 
 export type TimeField = 'quiet.from' | 'quiet.to' | 'time_zone';
 
-/** What quiet hours begin with, once somebody wants some. */
+/** Default quiet hours once they are switched on. */
 const NIGHT = { from: '22:00', to: '08:00' };
 
 type QuietProps = {
@@ -20,7 +20,7 @@ type QuietProps = {
   onChange: (quiet: NotificationPreferences['quiet'], field?: TimeField) => void;
 };
 
-/** Between which times of her own zone nothing rings. */
+/** Times of the reader's zone between which nothing rings. */
 export function QuietHours({ quiet, errors, onChange }: QuietProps) {
   const t = useTranslations('notices');
   const time = (name: 'from' | 'to', now: typeof NIGHT) => (
@@ -52,7 +52,7 @@ export function QuietHours({ quiet, errors, onChange }: QuietProps) {
 type ZoneProps = { zone: string; here: string; error: string | undefined; onChange: (zone: string) => void };
 const nameOf = (zone: string) => zone.replaceAll('_', ' ');
 
-/** Her zone: the browser's unless she says another. */
+/** The reader's time zone: the browser's by default. */
 export function ZoneField({ zone, here, error, onChange }: ZoneProps) {
   const t = useTranslations('notices');
   const { language } = useLanguage();
@@ -83,11 +83,11 @@ export function ZoneField({ zone, here, error, onChange }: ZoneProps) {
 }
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7] as const;
-/** A Monday, to name the days of the week by. */
+/** Any Monday, for naming the days of the week. */
 const MONDAY = Date.UTC(2024, 0, 1);
 const DAY_MS = 86_400_000;
 
-/** Days of the week on which somebody of a clinic is not there. */
+/** Weekly days off of clinic staff. */
 export function DaysOff({ days, onChange }: { days: readonly number[]; onChange: (days: number[]) => void }) {
   const t = useTranslations('notices');
   const { locale } = useLanguage();

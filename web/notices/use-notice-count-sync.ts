@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useBackgroundTask } from '../session/use-background-task.ts';
 import { forgetCounts, readCounts, useCounts } from './counts.ts';
 
-/** Keeps the counts of who is signed in, from signing in to signing out: read as the page comes up and as somebody looks at it again. */
+/** Keeps the counts of the signed-in user current, from sign-in to sign-out: read on page load and when the page becomes visible again. */
 export function useNoticeCountsSync(isSignedIn: boolean): void {
   useBackgroundTask(isSignedIn ? 'counts' : '', readCounts);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useNoticeCountsSync(isSignedIn: boolean): void {
 const COUNTED = /^\(\d+\+?\) /;
 const MOST = 99;
 
-/** Before every title of the document stands how much waits ("(3) My reservations"), and on an installed app its badge says it too; of who has signed out neither says anything. */
+/** Puts the waiting count before every document title ("(3) My reservations") and on an installed app's badge; both are cleared after sign-out. */
 export function useCountInTitle(): void {
   const { waiting } = useCounts();
   useTitleCount(waiting);
@@ -47,7 +47,7 @@ function wear(count: number): void {
   if (title !== '' && document.title !== counted) document.title = counted;
 }
 
-/** The pages have titles of their own, which come and go: whichever stands there wears the count. */
+/** Pages change their own titles: the count is added to each of them. */
 function useTitleCount(count: number): void {
   useEffect(() => {
     wear(count);

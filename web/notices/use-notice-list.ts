@@ -6,7 +6,7 @@ import { useQuery } from '../session/use-query.ts';
 import { waits } from '../session/waits.ts';
 import { setCounts, subscribeToChanges } from './counts.ts';
 
-/** The newest notices, at least so many where there are so many. */
+/** Returns the newest notices, at least `atLeast` if there are that many. */
 async function newest(atLeast: number): Promise<{ notices: Notice[]; more: boolean }> {
   const notices: Notice[] = [];
   for (;;) {
@@ -17,8 +17,8 @@ async function newest(atLeast: number): Promise<{ notices: Notice[]; more: boole
 }
 
 /**
- * What has happened, newest first, read again as something comes or is taken back. What was new when the list was opened is marked as long
- * as it is open; `inView` says which is in view, and everything up to it counts as seen.
+ * Returns the notices, newest first, and reads them again on changes. Notices that were new when the list opened stay marked while it is open;
+ * `inView` reports the visible ones, and everything up to them counts as seen.
  */
 export function useNoticeList() {
   const wanted = useRef(0);
@@ -28,7 +28,7 @@ export function useNoticeList() {
   const { again, value } = reading;
   useEffect(() => subscribeToChanges(again), [again]);
   const unseen = (value?.notices ?? []).filter(({ id, seen }) => !seen && id <= upTo).map(({ id }) => id);
-  // Once for the newest that is in view; without a network it waits, and what else fails is said again at the next look.
+  // Sent once for the newest in view; without network it waits in the outbox, and other failures are repeated at the next view.
   useBackgroundTask(unseen.length > 0 ? `${upTo} ${unseen.join(' ')}` : '', async () => {
     setFresh((known) => new Set([...known, ...unseen]));
     const counts = await api('noticesSeen', { body: { up_to: upTo } }).catch((error: unknown) => void waits(error, { kind: 'seen', up_to: upTo }));
@@ -45,7 +45,7 @@ export function useNoticeList() {
   };
 }
 
-/** For each row of a list: tells of its id once it is in view. */
+/** For each row of a list: reports its ID once it is in view. */
 export function useInView(inView: (id: number) => void) {
   const latest = useRef(inView);
   useEffect(() => {

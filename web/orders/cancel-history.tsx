@@ -8,7 +8,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { isCancellation } from './history.ts';
 import { OrderMoney, OrderRow, OrderTime, useMethodWords } from './order-row.tsx';
 
-/** What was cancelled, when, and how much came back (specification 6.9). */
+/** Cancelled orders with time and refunded amount (specification 6.9). */
 export function CancelHistory({ orders }: { orders: readonly OrderItem[] }) {
   const t = useTranslations('orders');
   const fees = useTranslations('fees');

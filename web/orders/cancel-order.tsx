@@ -12,8 +12,8 @@ import { OrderMoney } from './order-row.tsx';
 import { type VisitFate, VisitQuestion } from './visit-question.tsx';
 
 /**
- * Asks, also what becomes of the date that belongs to it, then cancels a paid order (specification 6.10). A cancellation whose outcome is not
- * known yet closes the dialog too: the history shows that it is under way. `onChanged` asks for the orders anew.
+ * Cancels a paid order after a question, which also covers the order's date (specification 6.10). If the outcome is not known yet the dialog closes
+ * too, and the history shows the cancellation as under way. `onChanged` reloads the orders.
  */
 export function CancelOrder({ order, onChanged, onClose }: { order: OrderItem; onChanged: () => void; onClose: () => void }) {
   const t = useTranslations('orders');
@@ -32,7 +32,7 @@ export function CancelOrder({ order, onChanged, onClose }: { order: OrderItem; o
     (error) => {
       const isUnderWay = error instanceof ApiError && error.status === 202;
       if (isUnderWay) settled(t('paymentCancelModal.pending'), 'info');
-      // The answer may have been lost on its way: the history then knows better than this dialog.
+      // The answer may have been lost: the history then knows better than this dialog.
       else onChanged();
       return isUnderWay;
     },

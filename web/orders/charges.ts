@@ -3,20 +3,20 @@ import { convert, fromWire, type Rate, toWire } from '../../contract/money.ts';
 import type { Reply } from '../api/call.ts';
 import type { OrderDraft } from './draft.ts';
 
-/** What one way of paying takes: a plain number in its own currency, and the rate it came by when that is not the draft's. */
+/** Amount of one payment method: a plain number in its own currency, and the rate if that is not the draft's currency. */
 export type Charge = { method: PaymentMethod; currency: Currency; value: number; rate?: DatedRate };
 export type DatedRate = Rate & { as_of: string };
 export type Created = Reply<'createOrder'>;
-/** The window's request without its two addresses: what `requestPayment` of the provider's SDK takes (providers 1.2). */
+/** The payment window's request without its two return addresses: the input of `requestPayment` in the provider's SDK (providers 1.2). */
 export type WindowOrder = { order: Created; name: string; method: PaymentMethod; customerName: string; customerEmail: string | null; products: Product[] };
 type Product = { name: string; quantity: number; unitAmount: number; currency: Currency; description: string };
 
-/** The provider's longest order name (specification 6.6). */
+/** Longest order name that the provider accepts (specification 6.6). */
 const NAME_MAX = 100;
 
 /**
- * The ways this draft can be paid, the default first (specification 6.4), each with exactly the amount that the server computes:
- * the sum in the options' own currency, converted once, half up, where a card is charged in another.
+ * Returns the payment methods for this draft, the default first (specification 6.4), each with exactly the amount that the server computes: the sum
+ * in the options' own currency, converted once, half up, for a card charged in another currency.
  */
 export function offeredCharges(draft: OrderDraft, rates: readonly DatedRate[]): Charge[] {
   return PAYMENT_METHODS.flatMap((method) => chargeOf(draft, method, rates) ?? []);
@@ -32,7 +32,10 @@ function chargeOf(draft: OrderDraft, method: PaymentMethod, rates: readonly Date
   return rate && minor !== undefined ? { method, currency, rate, value: toWire(convert(minor, rate), currency) } : undefined;
 }
 
-/** Treatment and "reservation fee" in the reader's language, at most 100 characters, no character cut in half (specification 6.6). */
+/**
+ * Returns the treatment's title and "reservation fee" in the reader's language, at most 100 characters, with no character cut in half (specification
+ * 6.6).
+ */
 export function orderName(title: string, fee: string): string {
   const room = NAME_MAX - fee.length - 1;
   if (title.length <= room) return `${title} ${fee}`;
@@ -40,9 +43,9 @@ export function orderName(title: string, fee: string): string {
   return `${cut.isWellFormed() ? cut : cut.slice(0, -1)}… ${fee}`;
 }
 
-/** The lines as PayPal wants them for its seller protection; none where the charge is not in the draft's currency. */
+/** Returns the order lines that PayPal requires for its seller protection; none if the charge is not in the draft's currency. */
 export function windowProducts(draft: OrderDraft): Product[] {
-  // A line of a quote may leave its fee to the others.
+  // Lines of a quote can have no fee.
   const paid = draft.order_products.filter(({ price }) => price > 0);
   return paid.map(({ title, quantity, price }) => ({
     name: title.slice(0, NAME_MAX).toWellFormed(),

@@ -26,15 +26,15 @@ export type CheckoutProps = {
   profile: Profile;
   rates: readonly DatedRate[];
   payment: SiteSettings['payment'];
-  /** The consents that she has given to this clinic before and that stand. */
+  /** Standing consents to this clinic. */
   given: readonly StandingConsent[];
-  /** One of them does not stand any more, or the draft has changed: to be read anew. */
+  /** Called if a standing consent or the draft has changed: reloads both. */
   onStale: () => void;
-  /** Why the last payment was refused, from the result page (specification 6.7). */
+  /** Reason of the last refusal, from the result page (specification 6.7). */
   message: string | undefined;
 };
 
-/** The checkout: what, who, how, terms, Buy (specification 6.3). */
+/** The checkout: order, payer, payment method, terms, Buy (specification 6.3). */
 export function Checkout({ draft, rates, ...rest }: CheckoutProps) {
   const t = useTranslations('orders');
   const charges = offeredCharges(draft, rates);
@@ -67,13 +67,13 @@ function Payable({ draft, profile, rates, payment, given, onStale, message, char
       : problem && <OrderProblem problem={problem} treatment={treatment} />;
   const jpy = rates.find(({ base, quote }) => base === draft.currency_code && quote === 'JPY');
   const agree = (agreement: Agreement, yes: boolean) => {
-    // From what it is by then: one press may tick several.
+    // Updates the latest set, because one press may tick several boxes.
     setAgreed((now) => (yes ? new Set(now).add(agreement) : new Set([...now].filter((one) => one !== agreement))));
   };
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
       <div className="grid gap-4">
-        {/* Who is sent back here arrives at the top. */}
+        {/* A buyer who is sent back here arrives at the top. */}
         {problem === before && said}
         <HeldStart draft={draft} order={order} />
         <OrderDetails draft={draft} orderNum={order?.order_num} jpy={jpy} />

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ProductDetail, ProductOption } from '../../contract/catalog/catalog.ts';
 import { clearDraft, draftTotal, makeOrderDraft, type OrderDraft, readDraft, refreshDraft, saveDraft } from './draft.ts';
 
-/** Session storage as far as the draft uses it. */
+/** The part of session storage that the draft uses. */
 function memory() {
   const stored = new Map<string, string>();
   return {

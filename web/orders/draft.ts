@@ -1,17 +1,17 @@
 import type { Hospital, Picture, ProductDetail, TreatmentPrice } from '../../contract/catalog/catalog.ts';
 import { CURRENCIES, type Currency } from '../../contract/constants.ts';
-import { dueAtClinic } from '../../contract/orders/fees.ts';
 import { isId } from '../../contract/ids.ts';
 import { fromWire, sumLines, toWire } from '../../contract/money.ts';
+import { dueAtClinic } from '../../contract/orders/fees.ts';
 import type { Quote } from '../../contract/quotes/quotes.ts';
 import { MAX_QUANTITY } from '../../contract/rules.ts';
 
-/** Where the order that is being put together waits for the checkout (specification 6.2). */
+/** Session storage key of the order draft for the checkout (specification 6.2). */
 const KEY = 'orderDraft';
 
 /**
- * One chosen option. `price` is the fee for one, as a plain number in the draft's currency; `title` is the option's; `treatment_price` is
- * what one costs at the clinic, shown only.
+ * One chosen option. `price` is its fee as a plain number in the draft's currency; `title` is the option's; `treatment_price` is its price at the
+ * clinic, for display only.
  */
 type OrderDraftLine = {
   hospital_id: number;
@@ -35,22 +35,22 @@ export type OrderDraft = {
   profile_image: string[];
   created_at: string;
   order_products: OrderDraftLine[];
-  /** Ours: the same pictures with their widths, sizes and placeholders. */
+  /** Our addition: the same pictures with widths, sizes and placeholders. */
   profile_pictures: Picture[];
-  /** Ours: the start of a visit that she chose with it, ISO 8601 UTC (specification 5.14). */
+  /** Our addition: start of the visit chosen with the order, ISO 8601 UTC (specification 5.14). */
   visit_at?: string;
-  /** Ours: the quote that is accepted with it, in which version, and what it leaves to be paid at the clinic (specification 5.22). */
+  /** Our addition: the quote that the order accepts, its version, and the amount due at the clinic (specification 5.22). */
   quote?: { id: number; version: number; total: number; at_clinic: number };
 };
 
-/** What the clinic is paid for a draft: the whole, and what is left of it after the fee. A quote says it itself. */
+/** Returns the clinic's price for a draft: the total, and the rest after the fee. For a quote, its own amounts. */
 export function dueOfDraft({ order_products, currency_code, quote }: Pick<OrderDraft, 'order_products' | 'currency_code' | 'quote'>) {
   if (!quote) return dueAtClinic(order_products, currency_code);
   const exactly = (amount: number): TreatmentPrice => ({ from: amount, to: amount, currency_code });
   return { price: exactly(quote.total), rest: exactly(quote.at_clinic) };
 }
 
-/** The order that accepts a quote: its lines with a fee, at the quote's prices. */
+/** Returns the draft that accepts a quote: its lines with a fee, at the quote's prices. */
 export function draftOfQuote(
   quote: Quote,
   clinic: Pick<Hospital, 'id' | 'name' | 'address_english' | 'nearest_subway_station' | 'profile_image' | 'profile_pictures'>,
@@ -79,18 +79,18 @@ export function draftOfQuote(
   };
 }
 
-/** Price times quantity over the lines, summed in minor units, as a plain number in the draft's currency. */
+/** Returns the sum of price times quantity over the lines, added in minor units, as a plain number in the draft's currency. */
 export function draftTotal({ currency_code, order_products }: Pick<OrderDraft, 'currency_code' | 'order_products'>): number {
   const lines = order_products.map(({ price, quantity }) => ({ unitMinor: fromWire(price, currency_code) ?? Number.NaN, quantity }));
   return toWire(sumLines(lines), currency_code);
 }
 
-/** What of a treatment goes into an order. */
+/** The data of a treatment that an order needs. */
 export type Orderable = Pick<ProductDetail, 'id' | 'title' | 'currency_code' | 'profile_image' | 'profile_pictures' | 'options'> & {
   hospital: Pick<Hospital, 'id' | 'name' | 'address_english' | 'nearest_subway_station'>;
 };
 
-/** The order of some options of a treatment, each with its quantity by option id, put together at `now`. */
+/** Returns a draft of some options of a treatment, created at `now`. `quantities` is by option ID. */
 export function makeOrderDraft(product: Orderable, quantities: ReadonlyMap<number, number>, now: Date): OrderDraft {
   const { hospital } = product;
   const order_products = product.options.flatMap(({ id, title, price, treatment_price }) => {
@@ -113,8 +113,8 @@ export function makeOrderDraft(product: Orderable, quantities: ReadonlyMap<numbe
 }
 
 /**
- * The same draft as the catalogue has it now, in the language that `product` was read in: its words and what is paid at the clinic. Ids,
- * quantities and fees stay. An option that the catalogue has no more keeps what it has.
+ * Returns the draft with the catalogue's current texts and prices at the clinic, in the language of `product`. IDs, quantities and fees stay. An
+ * option that is gone from the catalogue keeps its data.
  */
 export function refreshDraft(draft: OrderDraft, product: ProductDetail): OrderDraft {
   const { hospital } = product;
@@ -131,12 +131,12 @@ export function refreshDraft(draft: OrderDraft, product: ProductDetail): OrderDr
   };
 }
 
-/** Keeps the draft in this tab; one draft at a time. */
+/** Stores the draft in this tab; one draft at a time. */
 export function saveDraft(draft: OrderDraft): void {
   sessionStorage.setItem(KEY, JSON.stringify(draft));
 }
 
-/** The draft of this tab, or undefined when there is none or what lies there is not one (an older version, a hand-made one). */
+/** Returns this tab's draft, or undefined if there is none or it is invalid (an older version, or edited by hand). */
 export function readDraft(): OrderDraft | undefined {
   try {
     const found: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
@@ -146,7 +146,7 @@ export function readDraft(): OrderDraft | undefined {
   }
 }
 
-/** What is left to pay at the clinic for this tab's draft, after its fee; undefined where a price is not published. */
+/** Returns the amount due at the clinic for this tab's draft, after its fee; undefined if a price is not published. */
 export function restOfDraft(): TreatmentPrice | undefined {
   const draft = readDraft();
   return draft && dueOfDraft(draft)?.rest;

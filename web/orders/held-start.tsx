@@ -8,7 +8,7 @@ import { Notice } from '../ui/notice.tsx';
 import type { Created } from './charges.ts';
 import { type OrderDraft, saveDraft } from './draft.ts';
 
-/** Where another start is chosen for what is in the draft. */
+/** Returns the address for choosing another start for the draft. */
 function choiceAddress({ hospital_id, order_products: [line] }: OrderDraft): string {
   return `/visit/choose?${new URLSearchParams({
     hospital_id: String(hospital_id),
@@ -16,13 +16,13 @@ function choiceAddress({ hospital_id, order_products: [line] }: OrderDraft): str
   })}`;
 }
 
-/** `Thu 3 Dec, 14:00` in Seoul. */
+/** Formats a time as `Thu 3 Dec, 14:00` in Seoul. */
 function useVisitTime() {
   const { language } = useLanguage();
   return (iso: string) => <Bidi>{seoulTime(iso, language, { year: undefined, hour12: undefined, hourCycle: 'h23' })}</Bidi>;
 }
 
-/** The start that she chose, and how long it is kept for her (specification 5.14). */
+/** The chosen start, and how long it is held for the patient (specification 5.14). */
 export function HeldStart({ draft, order }: { draft: OrderDraft; order: Created | undefined }) {
   const t = useTranslations('orders');
   const timeOf = useVisitTime();
@@ -47,7 +47,7 @@ export function HeldStart({ draft, order }: { draft: OrderDraft; order: Created 
 
 type LostProps = { draft: OrderDraft; reason: string; others: readonly string[]; onChanged: () => void };
 
-/** It cannot be had any more: she takes one of the next free ones, looks for another, or pays now and chooses later. The selection stays. */
+/** The start is no longer free: the patient takes one of the next free ones, looks for another, or pays now and chooses later. The selection stays. */
 export function VisitLost({ draft, reason, others, onChanged }: LostProps) {
   const t = useTranslations('orders');
   const timeOf = useVisitTime();

@@ -3,15 +3,21 @@ import type { OrderItem } from '../../contract/orders/orders.ts';
 export type PaymentState = 'success' | 'failed' | 'confirming' | 'canceling' | 'canceled';
 type State = Pick<OrderItem, 'status' | 'confirming' | 'canceling'>;
 
-/** Payment history shows attempts: paid, failed, and those whose outcome is being asked (specification 6.9). An order that never went to the provider is none. */
+/**
+ * True for orders in the payment history: paid, failed, and those whose outcome is still unknown (specification 6.9). Orders that never went to the
+ * provider are excluded.
+ */
 export const isPayment = (order: State): boolean => order.status === 'success' || order.status === 'failed' || order.confirming;
 
 export const isCancellation = (order: State): boolean => order.status === 'canceled';
 
-/** The provider has not answered for certain yet. */
+/** True until the provider gives a definite answer. */
 export const isPending = (order: State): boolean => order.confirming || order.canceling;
 
-/** How an order is shown. What is not known yet is neither completed nor failed; any other value than `success` is Failed (specification 6.9). */
+/**
+ * Returns the displayed state of an order. An unknown outcome is neither completed nor failed; any value other than `success` is Failed
+ * (specification 6.9).
+ */
 export function paymentState(order: State): PaymentState {
   if (order.confirming) return 'confirming';
   if (order.canceling) return 'canceling';

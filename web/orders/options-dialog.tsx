@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { ProductOption } from '../../contract/catalog/catalog.ts';
-import { dueAtClinic } from '../../contract/orders/fees.ts';
 import type { Rate } from '../../contract/money.ts';
+import { dueAtClinic } from '../../contract/orders/fees.ts';
 import { MAX_QUANTITY } from '../../contract/rules.ts';
 import { Amount, PriceRange } from '../fees/price.tsx';
 import { exactMoney } from '../i18n/format.ts';
@@ -16,14 +16,14 @@ import { makeOrderDraft, type Orderable, type OrderDraft, saveDraft } from './dr
 
 export type OptionsDialogProps = {
   product: Orderable;
-  /** What Japanese prices are shown at (specification 4.7). */
+  /** Rate for Japanese prices (specification 4.7). */
   jpy: Rate | undefined;
-  /** What an option includes, in the reader's words. */
+  /** Returns the contents of an option, in the reader's language. */
   factsOf: (option: ProductOption) => string[];
   onClose: () => void;
 };
 
-/** The payment options modal (specification 6.1): options and quantities are chosen, the draft goes to the checkout. */
+/** The payment options dialog (specification 6.1): chooses options and quantities, and passes the draft to the checkout. */
 export default function OptionsDialog({ product, jpy, factsOf, onClose }: OptionsDialogProps) {
   const t = useTranslations('catalog');
   const fees = useTranslations('fees');
@@ -39,7 +39,7 @@ export default function OptionsDialog({ product, jpy, factsOf, onClose }: Option
   const next = () => {
     saveDraft(draft);
     setLeaving(true);
-    // A whole new document: the checkout has its own content security policy for the payment provider's script.
+    // Loads a new document: the checkout has its own content security policy for the payment provider's script.
     location.assign('/order');
   };
   return (
@@ -79,12 +79,12 @@ type OptionCardProps = {
   option: ProductOption;
   facts: string[];
   jpy: Rate | undefined;
-  /** Undefined while it is not chosen. */
+  /** Undefined if not selected. */
   quantity: number | undefined;
   onChange: (quantity: number | undefined) => void;
 };
 
-/** One option: the whole card is a tick box, the stepper lies above it. */
+/** One option: the whole card is a checkbox, with the stepper on top. */
 function OptionCard({ option, facts, jpy, quantity, onChange }: OptionCardProps) {
   const t = useTranslations('catalog');
   const fees = useTranslations('fees');
@@ -140,7 +140,7 @@ function OptionCard({ option, facts, jpy, quantity, onChange }: OptionCardProps)
   );
 }
 
-/** The fee to pay now, in which currency it will be charged where the reader sees another, and what is left to pay at the clinic. */
+/** The fee to pay now, the currency charged if the reader sees another one, and the amount due at the clinic. */
 function Total({ draft: { total_price: amount, currency_code: currency, order_products }, jpy }: { draft: OrderDraft; jpy: Rate | undefined }) {
   const t = useTranslations('catalog');
   const fees = useTranslations('fees');

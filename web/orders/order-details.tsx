@@ -7,7 +7,10 @@ import { Picture } from '../ui/picture.tsx';
 import type { DatedRate } from './charges.ts';
 import type { OrderDraft } from './draft.ts';
 
-/** What is ordered: picture, treatment, clinic, options with quantity, the fee for one and its price at the clinic. `orderNum` appears once the order is placed. */
+/**
+ * The ordered items: picture, treatment, clinic, options with quantity, the fee for one and its price at the clinic. `orderNum` appears once the
+ * order is placed.
+ */
 export function OrderDetails({ draft, orderNum, jpy }: { draft: OrderDraft; orderNum: string | undefined; jpy: DatedRate | undefined }) {
   const t = useTranslations('orders');
   const fees = useTranslations('fees');

@@ -4,7 +4,7 @@ import { buttonClass } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import type { Problem } from './problem.ts';
 
-/** What went wrong with buying, what was kept, and what to do (specification 6.3). */
+/** A problem with the purchase, what was saved, and what to do (specification 6.3). */
 export function OrderProblem({ problem, treatment }: { problem: Exclude<Problem, { kind: 'visit' }>; treatment: string }) {
   const t = useTranslations('orders');
   const says = useFailureText();

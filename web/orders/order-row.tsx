@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { dueAtClinic } from '../../contract/orders/fees.ts';
 import { fromWire, toWire } from '../../contract/money.ts';
+import { dueAtClinic } from '../../contract/orders/fees.ts';
 import type { OrderItem } from '../../contract/orders/orders.ts';
 import { PriceRange } from '../fees/price.tsx';
 import { exactMoney, ownTime, seoulTime } from '../i18n/format.ts';
@@ -12,7 +12,7 @@ import { type DefinitionRow, DefinitionRows } from '../ui/table.tsx';
 
 type Props = { order: OrderItem; badge: ReactNode; rows: readonly DefinitionRow[]; children?: ReactNode };
 
-/** One order of a history: clinic, what was ordered, its figures, and below what can be done. */
+/** One order of a history: clinic, items, amounts, and the actions below. */
 export function OrderRow({ order, badge, rows, children }: Props) {
   const t = useTranslations('orders');
   const [first] = order.order_products;
@@ -54,7 +54,7 @@ export function OrderRow({ order, badge, rows, children }: Props) {
   );
 }
 
-/** A moment of an order's life in Seoul, and in the reader's own time where that differs. */
+/** A time of the order in Seoul, and in the reader's own time zone if that differs. */
 export function OrderTime({ at }: { at: string }) {
   const t = useTranslations('orders');
   const { language } = useLanguage();
@@ -67,13 +67,13 @@ export function OrderTime({ at }: { at: string }) {
   );
 }
 
-/** USD with two decimals, others as they are (specification 4.7). */
+/** An amount: USD with two decimals, others with their own (specification 4.7). */
 export function OrderMoney({ amount, order }: { amount: number; order: OrderItem }) {
   const { language } = useLanguage();
   return <Ltr>{exactMoney(amount, order.currency_code, language)}</Ltr>;
 }
 
-/** The way an order was paid, in words. */
+/** Returns a function that names an order's payment method. */
 export function useMethodWords(): (order: OrderItem) => string {
   const t = useTranslations('orders');
   return ({ payment_method }) =>
@@ -81,8 +81,8 @@ export function useMethodWords(): (order: OrderItem) => string {
 }
 
 /**
- * What such an order still leaves to be paid at the clinic: the treatments' price, from which the fee is taken. A row for a paid order,
- * none where a price was not published. A fee may have been charged in another currency, so that nothing is subtracted here.
+ * Returns the rows with the amount due at the clinic: the treatments' price, from which the fee is deducted. Only for paid orders with published
+ * prices. The fee may have been charged in another currency, so nothing is subtracted here.
  */
 export function useDueRows({ order_products: lines, beside = 0 }: OrderItem): DefinitionRow[] {
   const fees = useTranslations('fees');

@@ -20,7 +20,7 @@ type Props = {
   locked: boolean;
 };
 
-/** How to pay, and what it comes to in the currency that is charged (specification 6.3, look 9). */
+/** Payment methods, and the amount in the currency that is charged (specification 6.3, look 9). */
 export function PaymentChoice({ draft, charges, chosen, onChoose, jpy, locked }: Props) {
   const t = useTranslations('orders');
   return (
@@ -102,7 +102,7 @@ function Amounts({ draft, charge, jpy }: { draft: OrderDraft; charge: Charge; jp
   );
 }
 
-/** What the fee is, and what is left to pay at the clinic: in the option's currency, with a card's won and a Japanese reader's yen as asides. */
+/** The fee and the amount due at the clinic: in the option's currency, with the card's won and a Japanese reader's yen in addition. */
 function AtClinic({ draft, rate, jpy }: { draft: OrderDraft; rate: DatedRate | undefined; jpy: DatedRate | undefined }) {
   const t = useTranslations('orders');
   const fees = useTranslations('fees');
@@ -129,7 +129,7 @@ function AtClinic({ draft, rate, jpy }: { draft: OrderDraft; rate: DatedRate | u
   );
 }
 
-/** A price at a rate, both ends rounded as conversions are (specification 4.7). */
+/** Converts a price at a rate, both ends rounded as all conversions are (specification 4.7). */
 function inCurrencyOf(rate: DatedRate, { from, to, currency_code }: TreatmentPrice): TreatmentPrice {
   const convertedTo = (amount: number) => toWire(convert(fromWire(amount, currency_code) ?? 0, rate), rate.quote);
   return { from: convertedTo(from), to: convertedTo(to), currency_code: rate.quote };

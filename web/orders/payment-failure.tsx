@@ -5,8 +5,8 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { refusalKind } from './problem.ts';
 
 /**
- * The provider's window came back without a payment (specification 6.8). `code` is the provider's,
- * `treatment` the address of what the kept draft is about, or undefined without a draft.
+ * The payment window returned without a payment (specification 6.8). `code` is the provider's; `treatment` is the address of the draft's treatment,
+ * or undefined without a draft.
  */
 export function PaymentFailure({ code, treatment }: { code: string | undefined; treatment: string | undefined }) {
   const t = useTranslations('orders');

@@ -18,7 +18,7 @@ import { OrderMoney, OrderRow, OrderTime, useDueRows, useMethodWords } from './o
 
 const TONES: Record<PaymentState, ChipTone> = { success: 'jade', failed: 'blush', confirming: 'neutral', canceling: 'neutral', canceled: 'neutral' };
 
-/** Payment attempts, newest first (specification 6.9). `onChanged` asks for the orders anew. */
+/** Payment attempts, newest first (specification 6.9). `onChanged` reloads the orders. */
 export function PaymentHistory({ orders, onChanged }: { orders: readonly OrderItem[]; onChanged: () => void }) {
   const [asked, setAsked] = useState<OrderItem>();
   const payments = orders.filter(isPayment);
@@ -36,7 +36,7 @@ export function PaymentHistory({ orders, onChanged }: { orders: readonly OrderIt
   );
 }
 
-/** Who has just cancelled her only order is told where it went. */
+/** A member who has just cancelled her only order is told where to find it. */
 function NoPayments({ canceled }: { canceled: boolean }) {
   const t = useTranslations('orders');
   return (

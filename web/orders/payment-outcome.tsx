@@ -16,10 +16,10 @@ import type { Outcome, StoredResult, Totals } from './confirmation.ts';
 import { restOfDraft } from './draft.ts';
 import { useConfirmation } from './use-confirmation.ts';
 
-/** Shows the outcome of a payment: being confirmed, not known yet, paid with its totals and what comes `next`, or refused (specification 6.7). */
+/** Shows the outcome of a payment: being confirmed, not known yet, paid with its totals and the `next` step, or refused (specification 6.7). */
 export function PaymentOutcome({ stored, next, onPaid }: { stored: StoredResult; next: ReactNode; onPaid: () => void }) {
   const outcome = useConfirmation(stored);
-  // Of what was chosen, before the confirmation clears the draft; a reload finds it with the result.
+  // Read before the confirmation clears the draft; a reload finds it in the stored result.
   const [rest] = useState(() => ('totals' in stored ? stored.rest : restOfDraft()));
   const paid = outcome.state === 'done' && !('totals' in stored);
   useBackgroundTask(paid ? stored.orderId : '', async () => onPaid());
@@ -99,7 +99,7 @@ function Paid({ orderId, totals, rest, next }: PaidProps) {
   );
 }
 
-/** A refusal of what this tab has no draft of: with one it is told at the checkout. */
+/** A refusal without a draft in this tab; with a draft it is shown at the checkout. */
 function Refused({ reason }: { reason: string }) {
   const t = useTranslations('orders');
   return (

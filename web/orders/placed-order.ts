@@ -1,10 +1,13 @@
 import type { Charge, Created } from './charges.ts';
 import type { OrderDraft } from './draft.ts';
 
-/** An order that was placed for a draft and a way to pay, kept in this tab so that coming back does not place another. */
+/** An order placed for a draft and a payment method, stored in this tab so that coming back does not place another. */
 type Placed = { order: Created; for: string; at: number };
 const PLACED_KEY = 'orderPlaced';
-/** The provider's window stays open for 30 minutes and the server waits 41 from the placing (providers 1.4): so long an order is worth opening again. */
+/**
+ * Time for which a placed order is reused, in ms: the provider's window stays open for 30 minutes, and the server waits 41 from placing (providers
+ * 1.4).
+ */
 const REUSE_MS = 10 * 60_000;
 
 const fingerprint = (draft: OrderDraft, { method, currency, value }: Charge) =>
@@ -18,7 +21,7 @@ export function storePlacedOrder(draft: OrderDraft, charge: Charge, order: Creat
   sessionStorage.setItem(PLACED_KEY, JSON.stringify(placed));
 }
 
-/** The order that was placed for just this in the last minutes and can still be paid, or undefined. */
+/** Returns the order placed for exactly this in the last minutes that can still be paid, or undefined. */
 export function placedFor(draft: OrderDraft, charge: Charge): Created | undefined {
   const text = sessionStorage.getItem(PLACED_KEY);
   if (!text) return undefined;

@@ -1,25 +1,25 @@
 import { ApiError } from '../api/call.ts';
 import { type Failure, toFailure } from '../api/failure.ts';
 
-/** Why buying stopped. `window`: the provider's window did not open, and nothing more is known than that. */
+/** Reason why a purchase stopped. `window`: the provider's window did not open, for an unknown reason. */
 export type Problem =
   | { kind: 'options'; why: 'priceChanged' | 'optionGone' }
   | { kind: 'closed' }
-  /** The clinic takes nothing new: `reason` says why, in the reader's language. */
+  /** The clinic takes no new orders; `reason` in the reader's language. */
   | { kind: 'clinic'; reason: string }
-  /** The start of her visit cannot be had any more: `reason` says why, in the reader's language, and `others` can. */
+  /** The start of the visit is no longer free; `reason` in the reader's language, `others` are free. */
   | { kind: 'visit'; reason: string; others: string[] }
-  /** The quote cannot be accepted as she saw it: `reason` says why, in the reader's language. */
+  /** The quote cannot be accepted as shown; `reason` in the reader's language. */
   | { kind: 'quote'; reason: string }
   | { kind: 'window' }
   | { kind: 'failed'; failure: Failure };
 
-/** A clinic that takes nothing new (decision 7). */
+/** Error codes of clinics that take nothing new (decision 7). */
 const TAKES_NOTHING = ['catalog.hospital-withdrawn', 'catalog.hospital-unregistered', 'catalog.hospital-unanswered'];
-/** Codes by which the provider says that the buyer herself closed the window. */
+/** The provider's codes for a window that the buyer closed. */
 const CLOSED = ['USER_CANCEL', 'PAY_PROCESS_CANCELED'];
 
-/** What an error of placing the order or of the payment window means to the buyer (specification 6.3). */
+/** Returns the buyer's problem for an error of placing the order or of the payment window (specification 6.3). */
 export function orderProblem(error: unknown): Problem {
   if (error instanceof ApiError) {
     if (error.code === 'orders.price-changed') return { kind: 'options', why: 'priceChanged' };
@@ -38,7 +38,7 @@ function isClosed(error: unknown): boolean {
   return typeof code === 'string' && CLOSED.includes(code);
 }
 
-/** The phrase group of a code with which the provider sent the buyer to /order/fail (providers 1.2). */
+/** Returns the phrase group for a code of the provider's redirect to /order/fail (providers 1.2). */
 export function refusalKind(code: string | undefined): 'canceled' | 'aborted' | 'rejected' | 'other' | 'missing' {
   if (!code) return 'missing';
   const known = { PAY_PROCESS_CANCELED: 'canceled', USER_CANCEL: 'canceled', PAY_PROCESS_ABORTED: 'aborted', REJECT_CARD_COMPANY: 'rejected' } as const;

@@ -8,24 +8,23 @@ import { useTranslations } from '../i18n/translations.tsx';
 import { CheckField } from '../ui/check-field.tsx';
 import { CheckGroup } from '../ui/check-group.tsx';
 
-/** The three consents and the buyer's word that she agrees to pay (specification 6.3). */
+/** The three consents and the buyer's agreement to pay (specification 6.3). */
 const AGREEMENTS = [...(Object.keys(CONSENTS) as Consent[]), 'pay'] as const;
 export type Agreement = (typeof AGREEMENTS)[number];
 const WORDS = { personal: 'personal', sensitive: 'sensitive', third_party: 'thirdParty' } as const;
 
 type Props = {
   agreed: ReadonlySet<Agreement>;
-  /** Those that she has given to this clinic before and that stand. */
+  /** Standing consents to this clinic. */
   given: readonly StandingConsent[];
   onChange: (agreement: Agreement, agreed: boolean) => void;
   locked: boolean;
 };
 
-/** What is still to be ticked. */
+/** Returns the agreements still to be ticked. */
 export const remainingAgreements = (given: readonly StandingConsent[]): Agreement[] =>
   AGREEMENTS.filter((agreement) => agreement === 'pay' || !isAlreadyGiven(agreement, given));
 
-/** The terms list with its viewers. */
 export function Terms({ agreed, given, onChange, locked }: Props) {
   const t = useTranslations('orders');
   const all = useTranslations('consents')('all');

@@ -1,6 +1,6 @@
 import type { OpenWindow } from './payment-window.ts';
 
-/** Toss Payments' window (providers 1.2). */
+/** The window of Toss Payments (providers 1.2). */
 export const openTossWindow: OpenWindow = async (settings, customerKey, given) => {
   const { loadTossPayments } = await import('@tosspayments/tosspayments-sdk');
   const toss = await loadTossPayments(settings.client_key, { src: settings.sdk_url });
@@ -16,7 +16,7 @@ export const openTossWindow: OpenWindow = async (settings, customerKey, given) =
   };
   const payment = toss.payment({ customerKey });
   if (method === 'CARD') {
-    // A card from abroad needs the international window; escrow and card points are off (specification 6.4).
+    // Foreign cards need the international window; escrow and card points are off (specification 6.4).
     const card = { useEscrow: false, flowMode: 'DEFAULT', useCardPoint: false, useAppCardOnly: false, useInternationalCardOnly: true } as const;
     await payment.requestPayment({ ...common, method, card });
   } else {

@@ -6,8 +6,8 @@ import { clearDraft, readDraft, restOfDraft } from './draft.ts';
 import { forgetPlaced } from './placed-order.ts';
 
 /**
- * Confirms the payment that the provider sent back, by itself, and follows it until it is settled. A paid result clears
- * the draft; a refused one keeps it and leads to the checkout, which says why (specification 6.7).
+ * Confirms the returned payment without a press, and follows it until the outcome is known. A paid result clears the draft; a refused one keeps it
+ * and leads to the checkout, which shows the reason (specification 6.7).
  */
 export function useConfirmation(stored: StoredResult): Outcome {
   const [outcome, setOutcome] = useState<Outcome>('totals' in stored ? { state: 'done', totals: stored.totals } : { state: 'confirming' });
@@ -19,7 +19,7 @@ export function useConfirmation(stored: StoredResult): Outcome {
     }
     if (next.state === 'refused') storeMessage(next.reason);
     if (next.state !== 'waiting') forgetPlaced();
-    // A document of its own. Without a draft it has nothing to show, and the reason stands here.
+    // The checkout is a separate document. Without a draft it has nothing to show, so the reason is shown here.
     if (next.state === 'refused' && readDraft()) return location.replace('/order');
     setOutcome(next);
   };

@@ -19,14 +19,14 @@ type Given = {
   profile: Profile;
   payment: SiteSettings['payment'];
   feeWords: string;
-  /** The consents that stand with this clinic; the others were ticked. */
+  /** Standing consents to this clinic; the others were ticked. */
   given: readonly StandingConsent[];
   onStale: () => void;
 };
 
 /**
- * Buying: the order is placed once, then the provider's window opens. `buy` does nothing while it is at work. `before` is what went wrong last time.
- * `order` is the one that was placed in this tab for just this and can still be paid.
+ * Places the order once, then opens the provider's window. `buy` does nothing while it runs. `before` is the previous problem. `order` is the one
+ * placed in this tab for exactly this that can still be paid.
  */
 export function usePurchase(given: Given, before: Problem | undefined) {
   const [, setPlaced] = useState<Created>();
@@ -48,7 +48,7 @@ export function usePurchase(given: Given, before: Problem | undefined) {
   return { buy: run, busy: pending, order: placedFor(given.draft, given.charge), problem };
 }
 
-/** The order for this draft and this way to pay: the one placed a moment ago when she comes back to it, else a new one. */
+/** Returns the order for this draft and payment method: the recent one on a return to the page, else a new one. */
 async function place({ draft, charge, given }: Given): Promise<Created> {
   const known = placedFor(draft, charge);
   if (known && (await isPayable(known))) return known;
@@ -69,7 +69,7 @@ async function place({ draft, charge, given }: Given): Promise<Created> {
   return order;
 }
 
-/** The provider may have ended it meanwhile: then it cannot be paid any more. */
+/** The provider may have ended the order meanwhile, so that it cannot be paid any more. */
 async function isPayable({ order_num }: Created): Promise<boolean> {
   const orders = await api('orders');
   return orders.some((order) => order.order_num === order_num && order.status === 'pending' && !order.confirming);

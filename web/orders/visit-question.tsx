@@ -3,7 +3,7 @@ import { seoulTime } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Bidi } from '../ui/bidi.tsx';
 
-/** What becomes of the date of an order that is cancelled. */
+/** Fate of the date of a cancelled order. */
 export type VisitFate = 'give-up' | 'keep';
 const CHOICES = [
   { value: 'give-up', words: 'paymentCancelModal.visit.giveUp' },

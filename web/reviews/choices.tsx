@@ -5,10 +5,10 @@ import { CheckField } from '../ui/check-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 
 const SORTS = ['newest', 'highest', 'lowest'] as const;
-/** What is chosen of reviews, as the address has it. */
+/** Filters and order of the reviews, as in the address. */
 export type Chosen = { stars?: string; language?: string; pictures?: string; sort?: string };
 
-/** Which reviews, and in which order; each choice is in the address. */
+/** Filters and order of the reviews; each choice is in the address. */
 export function Choices({ summary, clinicId, productId, chosen }: { summary: ReviewSummary; clinicId: number; productId: string | undefined; chosen: Chosen }) {
   const t = useTranslations('reviews');
   const navigate = useNavigate();

@@ -2,10 +2,10 @@ import { zonedTime } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/translations.tsx';
 import { cx } from '../ui/cx.ts';
 
-/** A day without a clock: the date of a review is a date and no instant. */
+/** Format without a time: a review has a date and no instant. */
 const DATE_ONLY = { weekday: undefined, hour: undefined, minute: undefined, hour12: undefined, month: 'long' } as const;
 
-/** A day such as 2026-08-14 in the reader's language. */
+/** Shows a date such as 2026-08-14 in the reader's language. */
 export function Day({ date, className }: { date: string; className?: string }) {
   const { language } = useLanguage();
   return (

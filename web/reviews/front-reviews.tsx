@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import { publicAddress } from '../../contract/addresses.ts';
-import type { SiteLanguage } from '../../contract/constants.ts';
 import type { FrontDoor } from '../../contract/catalog/public-pages.ts';
+import type { SiteLanguage } from '../../contract/constants.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Bidi } from '../ui/bidi.tsx';
 import { Card } from '../ui/card.tsx';
 import { Stars } from '../ui/stars.tsx';
 
-/** The newest words of patients, each with what it is about. */
+/** The newest reviews, each with its treatment or clinic. */
 export function FrontReviews({ reviews, heading: Heading = 'h3' }: Pick<FrontDoor, 'reviews'> & { heading?: 'h2' | 'h3' }) {
   const t = useTranslations('front');
   const language = useLanguage().language as SiteLanguage;

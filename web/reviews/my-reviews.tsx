@@ -9,7 +9,7 @@ import { Chip } from '../ui/chip.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Day } from './day.tsx';
 
-/** Her visits that took place, with what became of the review of each. */
+/** The patient's past visits, with the state of each review. */
 export function MyReviews({ visits }: { visits: readonly VisitReview[] }) {
   const t = useTranslations('own-reviews');
   if (visits.length === 0) {

@@ -18,7 +18,7 @@ import { TranslatedText } from './translated-text.tsx';
 
 type Props = { visit: VisitReview; onChanged: () => void };
 
-/** A visit and what she wrote about it: to write, to read, to change, to withdraw; or why there is nothing to do. */
+/** A visit and the patient's review of it: write, read, change or withdraw it; or the reason why nothing can be done. */
 export function OwnReview({ visit, onChanged }: Props) {
   const t = useTranslations('own-reviews');
   const [changing, setChanging] = useState(false);

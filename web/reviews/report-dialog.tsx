@@ -13,7 +13,7 @@ import { toast } from '../ui/toast.tsx';
 const REASONS = [...REVIEW_FAULTS, 'other'] as const;
 type Reason = (typeof REASONS)[number];
 
-/** What is wrong with a review: a reason of the list, and words if she likes. */
+/** Reports a review: a reason from the list, and an optional text. */
 export function ReportDialog({ review, onClose }: { review: Review; onClose: () => void }) {
   const t = useTranslations('reviews');
   const [reason, setReason] = useState<Reason | ''>('');

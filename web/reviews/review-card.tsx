@@ -13,12 +13,12 @@ import { TranslatedText } from './translated-text.tsx';
 
 export type ReviewCardProps = {
   review: Review;
-  /** The treatment is named: the list is of several. */
+  /** Shows the treatment's name, in lists about several. */
   named?: boolean;
   onReport: () => void;
 };
 
-/** One review: who (masked), about what, how many stars for what, the words, and what the clinic answered. */
+/** One review: author (masked), treatment, stars by aspect, text, and the clinic's answer. */
 export function ReviewCard({ review, named = false, onReport }: ReviewCardProps) {
   const t = useTranslations('reviews');
   const { username, country_only, gender, age_group, scores, answer } = review;

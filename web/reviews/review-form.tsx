@@ -18,7 +18,7 @@ import { toast } from '../ui/toast.tsx';
 type Stars = Partial<Record<ReviewScore, number>>;
 const FIVE = ['1', '2', '3', '4', '5'] as const;
 
-/** Stars, words, how she is shown, and what publishing means before it is done. */
+/** Stars, text, the displayed name, and the consequences of publishing. */
 export function ReviewForm({ visit, onSaved }: { visit: VisitReview; onSaved: () => void }) {
   const t = useTranslations('own-reviews');
   const { review } = visit;
@@ -122,7 +122,7 @@ export function ReviewForm({ visit, onSaved }: { visit: VisitReview; onSaved: ()
 
 type StarProps = { score: ReviewScore; value: number | undefined; error: string | undefined; onChange: (value: number) => void };
 
-/** One to five stars for one thing. */
+/** One to five stars for one aspect. */
 function StarField({ score, value, error, onChange }: StarProps) {
   const t = useTranslations('own-reviews');
   return (
@@ -143,7 +143,7 @@ function StarField({ score, value, error, onChange }: StarProps) {
 
 type TreatmentProps = { visit: VisitReview; value: string; error: string | undefined; onChange: (chosen: string) => void };
 
-/** Which treatment it was, for a visit that names none. */
+/** Chooses the treatment, for a visit without one. */
 function TreatmentField({ visit, value, error, onChange }: TreatmentProps) {
   const t = useTranslations('own-reviews');
   return (
@@ -160,7 +160,7 @@ function TreatmentField({ visit, value, error, onChange }: TreatmentProps) {
   );
 }
 
-/** How she is shown: as she is called, shortened, or by her country alone. */
+/** Chooses how the author is shown: by her shortened name, or by her country alone. */
 function ShownAs({ visit, countryOnly, onChange }: { visit: VisitReview; countryOnly: boolean; onChange: (only: boolean) => void }) {
   const t = useTranslations('own-reviews');
   const { named, country } = visit.shown_as;
@@ -175,7 +175,7 @@ function ShownAs({ visit, countryOnly, onChange }: { visit: VisitReview; country
   );
 }
 
-/** What publishing means, and her consent to it with its text. */
+/** The consequences of publishing, and the consent with its text. */
 function Publishing({ consent, error, onChange }: { consent: boolean; error: string | undefined; onChange: (agreed: boolean) => void }) {
   const t = useTranslations('own-reviews');
   const [reading, setReading] = useState(false);

@@ -11,22 +11,22 @@ import { ReviewCard } from './review-card.tsx';
 const loadReport = () => import('./report-dialog.tsx').then((module) => ({ default: module.ReportDialog }));
 const ReportDialog = lazy(loadReport);
 
-/** How many more are shown at a press. */
+/** Number of reviews added at each press. */
 const STEP = 10;
 
 export type ReviewListProps = {
   /** The first page. */
   first: readonly Review[];
   total: number;
-  /** They are of several treatments. */
+  /** True if they are about several treatments. */
   named: boolean;
-  /** The page after this review. */
+  /** Loads the page after this review. */
   loadAfter: (id: number) => Promise<Review[]>;
-  /** Runs what only a member can do, or leads to sign in. */
+  /** Runs an act for members, or redirects to sign-in. */
   asMember: (act: () => void) => void;
 };
 
-/** Reviews, ten at a time; what has not been loaded yet is fetched when it is asked for. */
+/** Reviews, ten at a time; further ones are loaded on demand. */
 export function ReviewList({ first, total, named, loadAfter, asMember }: ReviewListProps) {
   const t = useTranslations('reviews');
   const [later, setLater] = useState<readonly Review[]>([]);

@@ -5,7 +5,7 @@ import { Ltr } from '../ui/bidi.tsx';
 import { Card } from '../ui/card.tsx';
 import { Stars } from '../ui/stars.tsx';
 
-/** Real figures: the average, how many there are, how they are spread, and what was liked. */
+/** Measured figures: average, number, distribution, and scores by aspect. */
 export function Summary({ summary }: { summary: ReviewSummary }) {
   const t = useTranslations('reviews');
   const { avg_score, total_review_quantity: total, spread, scores, scored = total } = summary;

@@ -8,19 +8,19 @@ import { Card } from '../ui/card.tsx';
 import { Stars } from '../ui/stars.tsx';
 import { Day } from './day.tsx';
 
-/** What is shown of a review, and of their figures, where all of it is a press away. */
+/** The fields of a review and of the figures that the short form shows. */
 export type ShortReview = Pick<Review, 'id' | 'username' | 'rating' | 'content' | 'content_language' | 'translation' | 'verified' | 'written_on'>;
 export type ShortSummary = Pick<ReviewSummary, 'avg_score' | 'total_review_quantity' | 'spread'>;
 
 export type ThreeReviewsProps = {
   summary: ShortSummary;
-  /** The newest, as many as are shown. */
+  /** The newest reviews, as many as are shown. */
   reviews: readonly ShortReview[];
-  /** Where all of them stand, with their originals. */
+  /** Address of all reviews, with their originals. */
   to: string;
 };
 
-/** Figures by star and the newest reviews, in place; everything else of them is a press away (specification 4.8). */
+/** Figures by star and the newest reviews on the page; the rest is one press away (specification 4.8). */
 export function ThreeReviews({ summary, reviews, to }: ThreeReviewsProps) {
   const t = useTranslations('treatment');
   const { avg_score, total_review_quantity: total, spread } = summary;

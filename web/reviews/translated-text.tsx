@@ -6,7 +6,7 @@ import { Bidi } from '../ui/bidi.tsx';
 
 type Words = Pick<Review, 'content' | 'content_language' | 'language' | 'original_content' | 'translation' | 'marks'>;
 
-/** What somebody wrote, in the reader's language; the original one press away, and where the translation differs from it. */
+/** A text in the reader's language, with a button for the original, and marks where the translation differs. */
 export function TranslatedText({ words }: { words: Words }) {
   const t = useTranslations('reviews');
   const { content, content_language, language, original_content, translation } = words;
@@ -42,7 +42,7 @@ export function TranslatedText({ words }: { words: Words }) {
   );
 }
 
-/** Where the guard found that the translation says something else (specification 5.16). */
+/** Marks where the guard found a difference in the translation (specification 5.16). */
 function Marks({ words: { marks, content, original_content } }: { words: Words }) {
   const t = useTranslations('reviews');
   const part = (text: string | null, span: { start: number; end: number } | null) => (span && text?.slice(span.start, span.end).trim()) || undefined;

@@ -7,8 +7,8 @@ const MINUTE = 60_000;
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /**
- * A browser with tabs, and a server that knows one session at a time. A tab is its own copy of session.ts; storage, channel
- * and locks are shared, as in a browser.
+ * A browser with tabs, and a server with one session at a time. Each tab is its own copy of session.ts; storage, channel and locks are shared, as in
+ * a browser.
  */
 export function makeBrowser() {
   const [local, session] = [storage(), storage()];
@@ -32,7 +32,7 @@ export function makeBrowser() {
       vi.resetModules();
       return import('./session.ts');
     },
-    /** What a browser tells the other tabs; the one that did it is not disturbed by it. */
+    /** Fires the storage event, which a browser sends to all tabs but the one that wrote. */
     tellStorage() {
       for (const act of listeners) act({ key: 'refresh_token_expire' });
     },
@@ -62,7 +62,7 @@ function makeServer() {
   let valid: string | undefined;
   let validUntil = 0;
   let final = '';
-  /** What is answered instead, once each, by the end of the address. */
+  /** One-time answers that replace the server's own, by the end of the address. */
   const instead: { path: string; act: () => Answer | Promise<Answer> }[] = [];
   const asked: string[] = [];
 
@@ -91,7 +91,7 @@ function makeServer() {
     end: () => {
       who = undefined;
     },
-    /** Time goes by, on the server and on the device alike. */
+    /** Moves the clocks of server and device forward. */
     forward(minutes: number) {
       now += minutes * MINUTE;
       vi.setSystemTime(Date.now() + minutes * MINUTE);

@@ -6,20 +6,20 @@ import type { Form } from './use-form.ts';
 export type FormDialogProps<Field extends string> = {
   form: Form<Field, []>;
   title: ReactNode;
-  /** What sending does, in its own words. */
+  /** Names what submitting does. */
   confirmLabel: string;
   cancelLabel: string;
-  /** For the cross; as `cancelLabel` without it. */
+  /** Name of the close button; `cancelLabel` by default. */
   closeLabel?: string;
-  /** Over a refusal that belongs to no field. */
+  /** Headline above a refusal that belongs to no field. */
   failed: string;
-  /** It cannot be undone. */
+  /** The act cannot be undone. */
   danger?: boolean;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A short form over a page: its fields, a refusal that belongs to none of them, and the two buttons. Enter in a field sends it too, in a list to choose from as well. */
+/** A short form in a dialog: its fields, a refusal that belongs to none of them, and two buttons. Enter submits it, in a select as well. */
 export function FormDialog<Field extends string>({ form, failed, children, closeLabel, ...asked }: FormDialogProps<Field>) {
   const run = () => void form.run();
   return (
@@ -33,7 +33,7 @@ export function FormDialog<Field extends string>({ form, failed, children, close
           run();
         }}
         onKeyDown={(event) => {
-          // Browsers send a form by Enter in what is typed into alone.
+          // Browsers submit on Enter only in text fields.
           if (event.key !== 'Enter' || !(event.target instanceof HTMLSelectElement)) return;
           event.preventDefault();
           run();

@@ -2,13 +2,13 @@ import { redirect } from 'react-router';
 import { hasSession, isLoggingOut, SessionEnded } from './session.ts';
 import { signInAddress, signInPage } from './sign-in-address.ts';
 
-/** The sign-in page with the way back. Whoever logs out while a page is loading or looks anew is not led back to it (specification 3.8). */
+/** Returns the sign-in page with the return path. A member who logs out while a page loads or reloads gets no return path (specification 3.8). */
 function loginAddress(request: Request): string {
   const url = new URL(request.url);
   return isLoggingOut() ? signInPage(url.pathname) : signInAddress(url);
 }
 
-/** Runs a member page's loading; whoever has no session is sent to sign in and comes back. */
+/** Runs the loader of a member page. Without a session, redirects to sign-in and back. */
 export async function asMember<T>(request: Request, load: () => Promise<T>): Promise<T> {
   if (!hasSession()) throw redirect(loginAddress(request));
   try {
@@ -20,8 +20,8 @@ export async function asMember<T>(request: Request, load: () => Promise<T>): Pro
 }
 
 /**
- * A path of this site, parsed and not pattern-matched; `/` for anything else (security 7.6). Parsed twice: what takes steps
- * (`/.//evil.example`) is a path of this site that, written out, is another site's address.
+ * Returns a path of this site, parsed rather than pattern-matched; `/` for anything else (security 7.6). Parsed twice, because dot segments
+ * (`/.//evil.example`) can resolve to another site's address.
  */
 export function safeReturnPath(rurl: string | null): string {
   const path = pathHere(rurl);

@@ -26,7 +26,7 @@ it('gives up what it was still reading when she logs out, and hears what she has
   await leaving;
   late.resolve({ status: 200, body: { uid: 'mary' } });
   expect(await done).toEqual({ uid: 'mary' });
-  // Whoever comes next reads as ever.
+  // The next member's reads work as usual.
   await browser.signIn(tab, 'sue');
   expect(await profile()).toEqual({ uid: 'sue' });
 });

@@ -3,8 +3,8 @@ import { languageToAsk } from '../i18n/languages.ts';
 import { cacheOwner } from './offline/cache-owner.ts';
 
 /**
- * What is kept of a patient's reading, for when there is no network (decision 12). What is not here is not kept: nothing of consoles, of
- * the account's safety, of consents, and nothing that is true only at the moment.
+ * Calls whose answers are cached for a patient without network (decision 12). Nothing else is cached: no console, account security or consents, and
+ * no momentary state.
  */
 const KEPT: ReadonlySet<string> = new Set<CallName>([
   ...(['reservations', 'myVisit', 'visitFile', 'orders', 'profile', 'notices', 'wishes'] as const),
@@ -13,10 +13,10 @@ const KEPT: ReadonlySet<string> = new Set<CallName>([
 
 type Through = typeof import('./offline/cache-fallback.ts');
 let through: Through | undefined;
-/** Loaded after the page's start. When this script cannot be loaded, nothing is kept. */
+/** Loaded after the page has started. If this script fails to load, nothing is cached. */
 const bring = async () => (through ??= await import('./offline/cache-fallback.ts').catch(() => undefined));
 
-/** A page of the catalogue as the server made it, kept in the same way for who is signed in. */
+/** Loads a catalogue page as the server made it; cached in the same way for signed-in members. */
 export async function fetchCachedPage<T>({ pathname, search }: Pick<URL, 'pathname' | 'search'>, ask: () => Promise<T>): Promise<T> {
   const owner = typeof localStorage === 'undefined' ? null : cacheOwner();
   const by = owner === null ? undefined : await bring();
@@ -24,13 +24,16 @@ export async function fetchCachedPage<T>({ pathname, search }: Pick<URL, 'pathna
   return by.fetchWithCacheFallback({ owner, question: `page ${languageToAsk()} ${pathname}${search}`, ask: () => ask().catch(by.asUnanswered) }) as Promise<T>;
 }
 
-/** The API, with what a patient reads kept and told again while the network does not answer. `language` is what is asked for. */
+/**
+ * Wraps the API: answers that a patient reads are cached, and served again while the network does not answer. `language` returns the language
+ * requested.
+ */
 export function withOfflineCache(ask: Api, language: () => string): Api {
   const kept = async (name: CallName, input: { signal?: AbortSignal } = {}) => {
     const owner = KEPT.has(name) ? cacheOwner() : null;
     const asking = () => ask(name, input as never);
     if (owner === null) return asking();
-    // The first question does not wait for the script that keeps its answer.
+    // The first call does not wait for the script of the cache.
     const first = through ? undefined : asking();
     first?.catch(() => undefined);
     const by = await bring();

@@ -12,7 +12,7 @@ import { useForm } from './use-form.ts';
 import { useMutation } from './use-mutation.ts';
 import { useQuery } from './use-query.ts';
 
-/** What was asked, and not answered before a test does. */
+/** Pending calls, which each test answers itself. */
 let calls: PromiseWithResolvers<string>[] = [];
 const ask = () => {
   const call = Promise.withResolvers<string>();
@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** A page with this on it, and the sign-in page. */
+/** Renders a page with this part, and the sign-in page. */
 function show(Part: ComponentType) {
   const Stub = createRoutesStub([
     { path: '/here', Component: Part },
@@ -109,7 +109,7 @@ it('an act runs once at a time and says why it failed; what is an exception is n
   await refuse(1, refusal('no'));
   await press('Do');
   isException = false;
-  // The browser had put the page aside, and brings it back as it was left.
+  // The browser restores the page from its back/forward cache.
   await act(async () => void dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
   screen.getByRole('button', { name: 'Do' });
 });

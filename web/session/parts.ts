@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Whether a page has something to say of the network, of what waits to be sent, or of a new version (web/shell/offline). Most never have,
- * and so the script for it is loaded only then.
+ * True once a page has a message about the network, unsent acts or a new version (web/shell/offline). Most pages never have one, so the script is
+ * loaded only then.
  */
 let wanted = false;
 const listeners = new Set<() => void>();

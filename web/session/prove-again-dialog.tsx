@@ -13,14 +13,14 @@ import { useMutation } from './use-mutation.ts';
 import { useQuery } from './use-query.ts';
 
 /**
- * Asks who is signed in to prove again that it is her: the password, and the code where the account has a second factor.
- * `onProven` once the server is satisfied, for ten minutes. Its own words, in every language of patients and staff.
+ * Asks for a new proof of identity: the password, and a code if the account has a second factor. `onProven` is called once the server accepts it,
+ * for ten minutes. Its phrases exist in every language of patients and staff.
  */
 export function ProveAgain({ onProven, onClose }: { onProven: () => void; onClose: () => void }) {
   const t = useTranslations('proof');
   const { form, coded } = useProof(onProven);
   const { pending, errors, says } = form;
-  // Who joined with a provider may have no password to give. Taken for granted until it is known.
+  // Members who joined with a provider may have no password. Assumed to exist until the profile is loaded.
   const hasPassword = useQuery('own', () => api('profile')).value?.has_password ?? true;
   const [password, setPassword] = useState('');
   const [otp, setOtp] = useState('');
@@ -83,7 +83,7 @@ export function ProveAgain({ onProven, onClose }: { onProven: () => void; onClos
   );
 }
 
-/** Who has no password has the provider's word only: a fresh sign-in is her proof, and leads back to this page. */
+/** Without a password the proof is a new sign-in with the provider, which leads back to this page. */
 function SignInAgain() {
   const t = useTranslations('proof');
   const navigate = useNavigate();
@@ -99,7 +99,7 @@ function SignInAgain() {
   );
 }
 
-/** The proof itself; the code is asked for once the server does. */
+/** Sends the proof; the code is asked for once the server requires it. */
 function useProof(onProven: () => void) {
   const t = useTranslations('proof');
   const [coded, setCoded] = useState(false);

@@ -2,7 +2,7 @@ import { ApiError } from '../api/call.ts';
 
 const RETRY_AFTER_MS = 1_000;
 
-/** Calls `ask` once more a second after a 503: the server had no room and changed nothing. */
+/** Calls `ask` again after one second if it fails with 503: the server was overloaded and changed nothing. */
 export async function retryUnavailable<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

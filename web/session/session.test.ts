@@ -16,7 +16,7 @@ afterEach(() => {
 const REFRESH = 'refresh-token';
 const profile = (of = tab) => of.api('profile') as Promise<{ uid: string }>;
 const refused = (status: number, code: string, detail = 'No.') => ({ status, body: { code, detail } });
-/** Whether it has an outcome after everything under way has come. */
+/** True if the promise settles once everything pending has arrived. */
 function isSettled(promise: Promise<unknown>): Promise<boolean> {
   const settled = () => true;
   return Promise.race([promise.then(settled, settled), new Promise<boolean>((done) => setTimeout(done, 50, false))]);
@@ -135,7 +135,7 @@ describe('one session', () => {
     await expect(profile()).rejects.toMatchObject({ status: 403 });
     expect([browser.server.refreshes(), tab.hasSession()]).toEqual([0, true]);
 
-    // Its time ends while the question is on the way.
+    // The access token expires while the request is under way.
     browser.server.once('mypage', () => {
       browser.server.forward(16);
       return refused(403, 'not-allowed');
@@ -164,7 +164,7 @@ describe('a clock', () => {
     browser.server.forward(2);
     for (let i = 0; i < 5; i += 1) await profile();
     expect(browser.server.refreshes()).toBe(1);
-    // 401 was never needed to find out.
+    // Found out without any 401.
     expect(browser.server.asked.filter((path) => path.endsWith('mypage'))).toHaveLength(11);
     expect(tab.hasSession()).toBe(true);
   });
@@ -200,7 +200,7 @@ describe('two tabs', () => {
   beforeEach(async () => {
     other = await browser.tab();
   });
-  /** Both have shown something of hers. */
+  /** Both tabs have shown data of hers. */
   async function bothSignedIn() {
     await browser.signIn(tab);
     expect(await profile(other)).toEqual({ uid: 'mary' });
@@ -244,7 +244,7 @@ describe('two tabs', () => {
   it('leave a tab alone that shows nothing of hers, but clear what it kept', async () => {
     await browser.signIn(tab);
     await tab.logout();
-    // A tab's session storage is its own; here the two share one, so this is the other's.
+    // Each tab has its own session storage; here both share one, so this is the other tab's.
     browser.session.setItem('orderDraft', '{}');
     browser.tellStorage();
     expect([browser.reload.mock.calls.length, browser.session.stored.size]).toEqual([0, 0]);
@@ -274,7 +274,7 @@ describe('two tabs', () => {
     await browser.signIn(tab, 'dana');
     expect(await isSettled(profile(other))).toBe(false);
     expect(browser.reload).toHaveBeenCalledOnce();
-    // Nor does it take the second one's session with it.
+    // Nor does it end the second tab's session.
     other.endSession();
     expect(await profile()).toEqual({ uid: 'dana' });
   });

@@ -9,27 +9,25 @@ import { retryUnavailable } from './retry-unavailable.ts';
 import { endOfSession, giveReadsUp, offline, plain, untilEnded } from './sending.ts';
 
 /**
- * The browser's session (specification 3.7). The access token lives in memory, the refresh token in an HttpOnly cookie that no
- * script can read; both expiries are kept in local storage, so that a page knows without asking whether there is a session.
- *
- * Tabs share all of it but the memory. They refresh one after the other (Web Locks), and who has refreshed hands the access
- * token to the others over a channel that only this origin hears: whatever could listen there could refresh by itself, so
- * nothing is given away. The final expiry of a session never moves (security 3.2), so it also names the session: a document
- * that finds another one in storage, or none, shows somebody who is not signed in here any more, and is loaded anew.
+ * The browser's session (specification 3.7). The access token lives in memory, the refresh token in an HttpOnly cookie that no script can read. Both
+ * expiries are in local storage, so that a page knows without a request whether there is a session. Tabs share all of it but the memory. They
+ * refresh one after the other (Web Locks), and the tab that refreshed sends the access token to the others over a same-origin channel: any listener
+ * there could refresh anyway, so this reveals nothing. The final expiry of a session never moves (security 3.2), so it also identifies the session:
+ * a document that finds another one in storage, or none, shows a user who is no longer signed in here, and is reloaded.
  */
 const ACCESS_EXPIRE = 'access_token_expire';
 const REFRESH_EXPIRE = 'refresh_token_expire';
-/** How far the server's clock is ahead of this device's (clock.ts). */
+/** Storage key of the difference between the server's clock and this device's (clock.ts). */
 const AHEAD = 'clock_ahead';
-/** The push token that this browser has, and where it waits to be told to the server at sign-in (specification 3.8 and 7.6). */
+/** Storage keys of the browser's push token, and of the token to send at sign-in (specification 3.8 and 7.6). */
 export const PUSH_TOKEN = 'push_token';
 export const DEVICE_TOKEN = 'device_token';
-/** What the server said when it ended the session, for the sign-in page. */
+/** Storage key of the server's reason for ending the session, for the sign-in page. */
 const ENDED = 'session_ended';
 const SHARED = 'naru-session';
-/** A refresh that takes longer is given up, so that one tab on a dead line does not hold up the others. */
+/** Timeout of a refresh, in ms, so that one tab without network does not block the others. */
 const REFRESH_MS = 20_000;
-/** The lock may come a moment before the token that the tab before has sent. */
+/** Time to wait for another tab's token, in ms: the lock may arrive just before the token. */
 const HAND_OVER_MS = 200;
 
 type Shared = Pick<Tokens, 'access_token' | 'refresh_token_expire'>;
@@ -39,12 +37,12 @@ let accessToken: string | undefined;
 let shown: string | undefined;
 let refreshing: Promise<boolean> | undefined;
 let gone: Promise<never> | undefined;
-/** Called when another tab has handed its access token over. */
+/** Called when another tab has sent its access token. */
 let handedOver: (() => void) | undefined;
 
 const channel = typeof document === 'undefined' ? undefined : new BroadcastChannel(SHARED);
 if (channel) {
-  // Of the session shown here or waited for, and only in memory: what comes late must not bring an ended session back to life.
+  // Only for the session shown here or waited for, and only in memory: a late message must not revive an ended session.
   channel.onmessage = ({ data }: MessageEvent<Shared>) => {
     if (data.refresh_token_expire !== (shown ?? (refreshing && localStorage.getItem(REFRESH_EXPIRE)))) return;
     hold(data);
@@ -54,14 +52,14 @@ if (channel) {
     if ((key === REFRESH_EXPIRE || key === null) && !hasSession()) sessionStorage.clear();
     if (isOther()) void leave();
   });
-  // A page that the browser had put aside heard nothing meanwhile.
+  // A page restored from the back/forward cache received no messages meanwhile.
   addEventListener('pageshow', () => isOther() && void leave());
 }
 
 type Change = 'entered' | 'ended';
 const followers = new Set<(what: Change) => void>();
 
-/** Calls `hear` when somebody signs in in this document, and when a session ends in it. */
+/** Calls `hear` when a user signs in in this document, and when a session ends in it. */
 export function followSession(hear: (what: Change) => void): void {
   followers.add(hear);
 }
@@ -70,34 +68,34 @@ const announce = (what: Change) => {
   for (const hear of followers) hear(what);
 };
 
-/** There is no session (any more): a person must sign in. */
+/** Thrown when there is no session (any more): the user must sign in. */
 export class SessionEnded extends Error {
   override name = 'SessionEnded';
 }
 
 /**
- * True while there is a session that nobody has ended. One whose time seems to be over counts until the server has been
- * asked (`settle`): the clock of this device may have been changed, and nobody is signed out by a clock.
+ * True while there is a session that was not ended. An expired one counts until the server has been asked (`settle`): this device's clock may be
+ * wrong, and a clock alone never signs anybody out.
  */
 export function hasSession(): boolean {
   return localStorage.getItem(REFRESH_EXPIRE) !== null;
 }
 
-/** What tells one session from the next in this browser: its final expiry, which never moves. */
+/** Returns the identity of the session in this browser: its final expiry, which never moves. */
 export function sessionName(): string {
   return localStorage.getItem(REFRESH_EXPIRE) ?? '';
 }
 
 const hasPassed = (key: string) => isPast(localStorage.getItem(key), Date.now(), Number(localStorage.getItem(AHEAD)) || 0);
 
-/** Asks the server about a session whose time seems to be over. */
+/** Asks the server about a session that seems to have expired. */
 export async function settle(): Promise<void> {
   if (hasSession() && hasPassed(REFRESH_EXPIRE)) await refresh().catch(() => undefined);
 }
 
 /**
- * Signs in: keeps the tokens that a way in answers. No tab refreshes meanwhile, for the answer about whoever was signed in here
- * before could come after this one, and set or clear the cookie of the new session.
+ * Signs in with the tokens that `ask` returns. Refreshes in all tabs wait meanwhile: a late answer about the previous session could set or clear the
+ * cookie of the new one.
  */
 export async function enter(ask: () => Promise<Tokens>): Promise<void> {
   const act = async () => keepTokens(await ask());
@@ -120,30 +118,30 @@ function hold(tokens: Shared): void {
   [accessToken, shown] = [tokens.access_token, tokens.refresh_token_expire];
 }
 
-/** Role of who is signed in, from her own token: for what to show; the server decides what is allowed. */
+/** Returns the role in the access token, which only decides what to show; the server decides what is allowed. */
 export async function currentRole(): Promise<Role | null> {
   try {
     return (await ensureAccess()) ? decodeTokenClaims<Role>(accessToken as string).role : null;
   } catch (error) {
-    // Without a network what is kept still says that a patient is signed in here.
+    // Without network, the cache's owner still shows that a patient is signed in here.
     if (cacheOwner() !== null && error instanceof ApiError && error.status === 0) return 'user';
     throw error;
   }
 }
 
-/** The clinic that a coordinator answers for; null for everybody else. */
+/** Returns the clinic of a coordinator; null for everybody else. */
 export async function currentHospital(): Promise<number | null> {
   return (await ensureAccess()) ? decodeTokenClaims(accessToken as string).hid : null;
 }
 
-/** Whether this document shows a session that was ended, or followed by another, in another tab. */
+/** True if this document shows a session that was ended or replaced in another tab. */
 function isOther(): boolean {
   return shown !== undefined && shown !== localStorage.getItem(REFRESH_EXPIRE);
 }
 
 /**
- * Takes what is shown away at once and loads the document anew: as whoever is signed in now, or on the way to sign-in if the
- * page asks for it. Never settles, so that nothing of the old document goes on.
+ * Hides the page at once and reloads the document: for the present user, or redirected to sign-in if the page requires it. Never settles, so that
+ * nothing of the old document continues.
  */
 function leave(): Promise<never> {
   gone ??= new Promise(() => {
@@ -154,7 +152,7 @@ function leave(): Promise<never> {
   return gone;
 }
 
-/** Clears what belongs to the session in this browser, in every tab; language and harmless flags stay. `why` is for the sign-in page. */
+/** Clears the session's data in this browser, in every tab; language and harmless flags stay. `why` is shown on the sign-in page. */
 export function endSession(why?: string): void {
   if (isOther()) return void leave();
   accessToken = undefined;
@@ -167,7 +165,7 @@ export function endSession(why?: string): void {
   announce('ended');
 }
 
-/** Why the session ended, in the server's words; told once. */
+/** Returns the server's reason for ending the session, once. */
 export function consumeEndReason(): string | null {
   const why = sessionStorage.getItem(ENDED);
   sessionStorage.removeItem(ENDED);
@@ -177,8 +175,8 @@ export function consumeEndReason(): string | null {
 let loggingOut = false;
 
 /**
- * Ends the session here and on the server, and goes `onward` from the page. First here, so that what still asks for something
- * is answered without a question to the server. Offline the cookie cannot be cleared; the session still ends in this browser.
+ * Ends the session here and on the server, then runs `onward`. Here first, so that further calls fail without asking the server. Offline the cookie
+ * cannot be cleared, but the session still ends in this browser.
  */
 export async function logout(onward?: () => void | Promise<void>): Promise<void> {
   loggingOut = true;
@@ -188,15 +186,15 @@ export async function logout(onward?: () => void | Promise<void>): Promise<void>
   loggingOut = false;
 }
 
-/** She pressed "Log out" in this document, until she has left the page. */
+/** True from pressing "Log out" in this document until the page is left. */
 export const isLoggingOut = () => loggingOut;
 
-/** She is logging out, or was signed out in another tab: what finds its session ended need not ask her to sign in again. */
+/** True during logout, also if it happened in another tab: then callers without a session need not redirect to sign-in. */
 export function isLeaving(): boolean {
   return loggingOut || gone !== undefined;
 }
 
-/** A fresh access token is at hand; false when there is no session any more. Asked by many at once it refreshes once. */
+/** Ensures a fresh access token; false if there is no session any more. Concurrent calls share one refresh. */
 async function ensureAccess(): Promise<boolean> {
   if (gone || isOther()) return leave();
   if (accessToken && !hasPassed(ACCESS_EXPIRE)) return true;
@@ -211,8 +209,8 @@ function refresh(): Promise<boolean> {
 }
 
 /**
- * One tab at a time, so that tabs do not spend each other's refresh token; who had to wait uses what the other was given.
- * Without locks (a page that did not come over TLS) they ask beside each other: the server answers the same successor.
+ * Refreshes in one tab at a time, so that tabs do not consume each other's refresh token; a tab that waited uses the token received. Without locks
+ * (pages without TLS) tabs refresh concurrently, and the server returns the same successor.
  */
 async function inTurn(ask: () => Promise<boolean>): Promise<boolean> {
   if (!navigator.locks) return ask();
@@ -229,8 +227,8 @@ async function inTurn(ask: () => Promise<boolean>): Promise<boolean> {
 }
 
 /**
- * Rejects when the server could not be asked or did not say: that is not the end of the session. An answer that comes after
- * the session was ended, or followed by another, is not kept.
+ * Refreshes the tokens. Rejects if the server could not be asked or gave no decision, which does not end the session. An answer that arrives after
+ * the session was ended or replaced is dropped.
  */
 async function askForTokens(): Promise<boolean> {
   const asked = localStorage.getItem(REFRESH_EXPIRE);
@@ -245,7 +243,7 @@ async function askForTokens(): Promise<boolean> {
     return other ? leave() : true;
   } catch (error) {
     if (!(error instanceof ApiError)) throw offline();
-    // What is not our server's own word (a hotel's network asking for a room number) ends nothing.
+    // An answer that is not our server's own (such as a hotel's login page) ends no session.
     if (error.status !== 401 || error.code === 'unavailable') throw error;
     if (current()) endSession(error.message);
     return false;
@@ -257,13 +255,13 @@ const headers = () => ({ 'accept-language': languageToAsk(), [CLIENT_HEADER]: 'w
 /** The API without a token: public reads, sign-in, sign-up. */
 export const anonymous: Api = withOfflineCache(makeApi(plain, headers), languageToAsk);
 const korean: Api = makeApi(plain, () => ({ ...headers(), 'accept-language': 'ko' }));
-/** The same in Korean, for what she shows to somebody in Seoul. */
+/** The same in Korean, for texts that the patient shows to people in Seoul. */
 export const inKorean: Api = withOfflineCache(korean, () => 'ko');
 const signed: Api = makeApi(untilEnded, () => ({ ...headers(), authorization: `Bearer ${accessToken}` }));
 
 /**
- * An answer about the token and not about what was asked (specification 3.7): a 401, except where the words of an account were
- * refused (a code of the second factor), and a 403 to an access token whose time is over.
+ * True if an error is about the token and not about the request (specification 3.7): a 401, except when an account's credentials were refused (such
+ * as a second-factor code), and a 403 with an expired access token.
  */
 function refusesToken(error: unknown): error is ApiError {
   if (!(error instanceof ApiError)) return false;
@@ -271,12 +269,12 @@ function refusesToken(error: unknown): error is ApiError {
 }
 
 /**
- * The API as the member; refreshes once and repeats where the token was refused. Rejects with SessionEnded when there is no
- * session left; routes turn that into `/login?rurl=…`.
+ * The API as the member; refreshes once and repeats if the token was refused. Rejects with SessionEnded if no session is left; routes turn that into
+ * `/login?rurl=…`.
  */
 export const api: Api = withOfflineCache(<N extends CallName>(name: N, input?: InputFor<N>) => asMember<Reply<N>>(() => signed(name, input)), languageToAsk);
 
-/** Does what needs her token, handed its headers: refreshes once and does it again where the token was refused. Rejects with SessionEnded. */
+/** Runs `act` with the headers of the access token; refreshes once and repeats if the token was refused. Rejects with SessionEnded. */
 export async function asMember<T>(act: (given: Record<string, string>) => Promise<T>): Promise<T> {
   for (let again = false; await ensureAccess(); again = true) {
     const [used, end] = [accessToken, endOfSession()];

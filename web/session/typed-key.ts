@@ -1,2 +1,2 @@
-/** Where what was typed waits in session storage while a page is loaded anew (web/shell/offline/typed-fields.ts). */
+/** Session storage key of typed fields while a page is reloaded (web/shell/offline/typed-fields.ts). */
 export const TYPED = 'typed';

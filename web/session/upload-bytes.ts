@@ -1,12 +1,12 @@
 import { ApiError, readAnswer } from '../api/call.ts';
 import { asMember } from './session.ts';
 
-/** How far a file has gone out, from 0 to 1; and what ends it early. */
+/** Upload progress from 0 to 1, and the signal that aborts it. */
 type Sending = { onProgress(part: number): void; signal: AbortSignal };
 
 /**
- * Hands in the bytes of a file at an address of the API, as the member. It says how far it is, which `fetch` cannot. Rejects with ApiError
- * (`offline` when the line broke), SessionEnded, or the signal's reason.
+ * Uploads the bytes of a file to an address of the API, as the member. Reports progress, which `fetch` cannot. Rejects with ApiError (`offline` if
+ * the connection broke), SessionEnded, or the signal's reason.
  */
 export const uploadBytes = <T>(url: string, bytes: Blob, sending: Sending): Promise<T> =>
   asMember((headers) => sendBytes(url, { bytes, headers }, sending) as Promise<T>);

@@ -3,9 +3,8 @@ import { SessionEnded } from './session.ts';
 import { useSignInRedirect } from './use-sign-in-again.ts';
 
 /**
- * What a page does by itself as it comes up, and not because somebody pressed (decision 9): `act` runs once for each `of`, and not
- * while that is empty; `gone` tells it that nobody looks any more. What it rejects with is the end of the page, but for the end
- * of the session, which leads to sign-in and back.
+ * Runs a task that the page starts on its own, without a press (decision 9): `act` runs once for each `of`, and not while that is empty; `gone`
+ * aborts once the page is left. A rejection goes to the page's error boundary, except the end of the session, which redirects to sign-in and back.
  */
 export function useBackgroundTask(of: string, act: (gone: AbortSignal) => Promise<unknown>): void {
   const [ended, setEnded] = useState(false);
@@ -18,7 +17,7 @@ export function useBackgroundTask(of: string, act: (gone: AbortSignal) => Promis
   useEffect(() => {
     if (of === '') return;
     const gone = new AbortController();
-    // A moment later: React's own trial, which mounts everything twice, begins it once.
+    // Deferred by a microtask, so that React's double mounting in development starts it once.
     queueMicrotask(() => {
       if (gone.signal.aborted) return;
       latest.current(gone.signal).catch((error: unknown) => (error instanceof SessionEnded ? setEnded(true) : setBroken({ by: error })));
@@ -28,7 +27,10 @@ export function useBackgroundTask(of: string, act: (gone: AbortSignal) => Promis
   if (broken) throw broken.by;
 }
 
-/** Calls `again` after pauses, and when the network comes back, while something is under way. `pauseAfter` says how long the next is in milliseconds; with undefined it is the last. */
+/**
+ * Calls `again` after pauses, and when the network returns, while something is under way. `pauseAfter` returns the next pause in ms, or undefined to
+ * stop.
+ */
 export function useRetryWhile(isUnderWay: boolean, again: () => void, pauseAfter: (attempt: number) => number | undefined): void {
   const latest = useRef(again);
   useEffect(() => {
@@ -45,7 +47,7 @@ export function useRetryWhile(isUnderWay: boolean, again: () => void, pauseAfter
   });
 }
 
-/** Waits; the end of `signal` and the return of the network end it early. */
+/** Waits `ms`, or until `signal` aborts or the network returns. */
 export function pauseUntilOnline(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const over = new AbortController();

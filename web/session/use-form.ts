@@ -2,38 +2,38 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../api/call.ts';
 import { type Doing, type Except, useMutation } from './use-mutation.ts';
 
-/** What stands beside the fields that are wrong. */
+/** Error messages by field. */
 export type FieldErrors<Field extends string> = Partial<Record<Field, string>>;
 
 type Given<Field extends string, Values extends unknown[]> = {
-  /** The fields that can wear a message. A refusal of any other is said over the form. */
+  /** Fields that can show a message. A refusal of any other field is shown above the form. */
   fields: readonly Field[];
-  /** Sends it, with what follows success. */
+  /** Submits the form, including what follows success. */
   send: (...values: Values) => Promise<unknown>;
-  /** What is wrong before it is sent. */
+  /** Checks the form before it is sent. */
   check?: (...values: Values) => FieldErrors<Field>;
-  /** The messages of a refusal that names no field under `errors`, by its code. */
+  /** Field messages for refusals without field `errors`, by the refusal's code. */
   beside?: (refusal: ApiError) => FieldErrors<Field>;
   except?: Except;
 };
 
 export type Form<Field extends string, Values extends unknown[]> = Omit<Doing<Values>, 'clear'> & {
-  /** For the `<form>`: its first wrong field takes the focus once the messages stand. */
+  /** Ref for the `<form>`: its first wrong field gets the focus once the messages are shown. */
   ref: RefObject<HTMLFormElement | null>;
   errors: FieldErrors<Field>;
-  /** She has edited a field, or something: what was said of it goes. */
+  /** Call on edit: clears the message of that field, or all messages. */
   edited: (field?: string) => void;
 };
 
 /**
- * The one road from a form to what is said of it (decision 9): what is wrong stands beside its field, whether the page or the server
- * found it; what belongs to no field is the sentence `says`. What was typed is the form's own and stays.
+ * Handles a form from submission to error messages (decision 9): errors found by the page or the server stand beside their field; others become the
+ * sentence `says`. Typed values stay in the form.
  */
 export function useForm<Field extends string, Values extends unknown[]>({ fields, send, check, beside, except }: Given<Field, Values>): Form<Field, Values> {
   const ref = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FieldErrors<Field>>({});
   const [attempt, setAttempt] = useState(0);
-  /** The refusal stands beside its fields, and needs no sentence over the form. */
+  /** True if the refusal is shown beside its fields, so the form needs no sentence above. */
   const [isPlaced, setPlaced] = useState(false);
   useEffect(() => {
     if (attempt > 0) focusFirstWrong(ref.current);
@@ -65,7 +65,7 @@ export function useForm<Field extends string, Values extends unknown[]>({ fields
   return { ...doing, ref, errors, says: isPlaced ? undefined : doing.says, run, edited };
 }
 
-/** The server's own sentences for the fields that this form has. */
+/** Returns the server's messages for the fields of this form. */
 function ownOf<Field extends string>(fields: readonly Field[], { fields: refused }: ApiError): FieldErrors<Field> {
   return Object.fromEntries(fields.filter((field) => refused[field]).map((field) => [field, refused[field]])) as FieldErrors<Field>;
 }
@@ -74,6 +74,6 @@ function focusFirstWrong(form: HTMLFormElement | null): void {
   const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
   const control = wrong?.matches('fieldset') ? wrong.querySelector<HTMLElement>('input') : wrong;
   control?.focus();
-  // A code is not mended but typed anew.
+  // A one-time code is retyped, not edited.
   if (control instanceof HTMLInputElement && control.autocomplete === 'one-time-code') control.select();
 }

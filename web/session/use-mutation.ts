@@ -5,22 +5,22 @@ import { SessionEnded } from './session.ts';
 import { useSignInRedirect } from './use-sign-in-again.ts';
 
 export type Doing<Given extends unknown[]> = {
-  /** Under way. */
+  /** True while it runs. */
   pending: boolean;
-  /** Why it failed last, until it is done again. */
+  /** The last error, until the next run. */
   failure: unknown;
-  /** The sentence for it, in the reader's language. */
+  /** The error in the reader's language. */
   says: string | undefined;
-  /** Does it, once at a time: while it is under way another press does nothing. */
+  /** Runs the act; calls while it runs are ignored. */
   run: (...given: Given) => Promise<void>;
   clear: () => void;
 };
-/** What is no failure of an act but a step of its way (a proof is asked for first): true when it was taken care of. `again` does the act once more. */
+/** Handles an error that is a step of the act and no failure (such as a required proof); returns true if handled. `again` repeats the act. */
 export type Except = (error: unknown, again: () => Promise<void>) => boolean;
 
 /**
- * An act of a person, from the press to what is said of it (decision 9). `act` has what follows success within it. Who has been
- * signed out meanwhile is sent to sign in and back.
+ * Runs an act of the user and reports its outcome (decision 9). `act` includes what follows success. A user whose session ended meanwhile is
+ * redirected to sign-in and back.
  */
 export function useMutation<Given extends unknown[]>(act: (...given: Given) => Promise<unknown>, except?: Except): Doing<Given> {
   const words = useFailureText();
@@ -33,7 +33,7 @@ export function useMutation<Given extends unknown[]>(act: (...given: Given) => P
     atWork.current = now;
     setPending(now);
   };
-  // Back from another site the browser may show this page as it was left, with the act still under way.
+  // A page restored from the back/forward cache may still show the act as running.
   useEffect(() => {
     const back = ({ persisted }: PageTransitionEvent) => persisted && work(false);
     addEventListener('pageshow', back);
@@ -51,7 +51,7 @@ export function useMutation<Given extends unknown[]>(act: (...given: Given) => P
       work(false);
       if (except?.(error, () => run(...given))) return;
       setFailure(error);
-      // No answer but a defect of the page: she hears of it, and so does whoever reads the console.
+      // A defect of the page rather than an answer: shown to the user, and rethrown for the browser console.
       if (toFailure(error).kind === 'page') throw error;
     }
     work(false);
@@ -59,7 +59,7 @@ export function useMutation<Given extends unknown[]>(act: (...given: Given) => P
   return { pending, failure, says: failure === undefined ? undefined : words.ofError(failure), run, clear: () => setFailure(undefined) };
 }
 
-/** Goes to another site. Never settles, so that an act which leads there is under way until this page is gone. */
+/** Navigates to another site. Never settles, so the act stays pending until the page is gone. */
 export function leaveFor(url: string): Promise<never> {
   location.assign(url);
   return new Promise(() => undefined);

@@ -5,21 +5,20 @@ import { SessionEnded } from './session.ts';
 import { useSignInRedirect } from './use-sign-in-again.ts';
 
 export type Reading<T> = {
-  /** What was read last of this; stays while it is read again, and beside the failure when that fails. */
+  /** The last value read; stays during a reload, and beside the failure if that fails. */
   value: T | undefined;
-  /** Why it could not be read (`useFailureText` says it); undefined while it is on its way for the first time. */
+  /** Error of the last read (worded by `useFailureText`); undefined during the first read. */
   failure: unknown;
-  /** On its way, for the first time or again. */
+  /** True while reading, for the first time or again. */
   loading: boolean;
-  /** Reads it again. */
   again: () => void;
 };
 type Known<T> = { of: string; question: string; value?: T; failure?: unknown };
 
 /**
- * What a part of a page reads by itself, beside what its loader brought (decision 9): `read` is asked about `of`, and about
- * nothing while that is empty; anew when `of` or the language changes, and when something kept can be read from the network again. `show` shows a part of the answer before the rest has come.
- * Who has been signed out is sent to sign in and back.
+ * Reads data for a part of a page, beside its loader (decision 9). `read` runs for `of`, and not while that is empty; again when `of` or the
+ * language changes, and when cached data can be read from the network again. `show` shows a part of the answer before the rest. A user without a
+ * session is redirected to sign-in and back.
  */
 export function useQuery<T>(of: string, read: (show: (part: T) => void) => Promise<T>): Reading<T> {
   const { language } = useLanguage();

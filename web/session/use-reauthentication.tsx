@@ -4,8 +4,8 @@ import { ProveAgain } from './prove-again-dialog.tsx';
 import type { Except } from './use-mutation.ts';
 
 /**
- * For what the server does only after a fresh proof (`proof` in the contract): `isAsked` is the `except` of an act, true where that
- * proof is all that was missing. `question` then asks for it, and the act is done again. Who closes the question is where she was.
+ * For calls that require a fresh proof (`proof` in the contract). `isAsked` is the `except` of an act: true if only the proof was missing.
+ * `question` then asks for it, and the act is repeated. Closing the question changes nothing.
  */
 export function useReauthentication(): { isAsked: Except; question: ReactNode } {
   const [again, setAgain] = useState<() => unknown>();
@@ -16,7 +16,7 @@ export function useReauthentication(): { isAsked: Except; question: ReactNode } 
       return true;
     },
     question: again && (
-      // A place of its own to wait for its words: else what is around it would be hidden meanwhile, and a dialog there so closed.
+      // Its own Suspense boundary: otherwise its surroundings would be hidden while it loads, and a dialog there would close.
       <Suspense>
         <ProveAgain
           onProven={() => {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { PageMessage } from '../worker/scope.ts';
 import { wantParts } from './parts.ts';
 
-/** How often a page that stays open asks whether there is a new version; a browser asks by itself only as a page is loaded. */
+/** Interval of an open page's checks for a new version, in ms; browsers check only when a page loads. */
 const ASK_EVERY_MS = 3_600_000;
 
 let registered: ServiceWorkerRegistration | undefined;
@@ -15,11 +15,11 @@ function set(next: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Hears of new versions of the product: a worker that has come and waits for the one before. */
+/** Watches for new versions of the product: a new worker that is installed and waits for the old one. */
 export function watchVersions(registration: ServiceWorkerRegistration): void {
   registered = registration;
   const look = () => {
-    // The first worker of a browser waits for nothing.
+    // A browser's first worker has nothing to wait for.
     if (registration.waiting && navigator.serviceWorker.controller) set(true);
   };
   look();
@@ -27,7 +27,7 @@ export function watchVersions(registration: ServiceWorkerRegistration): void {
     const coming = registration.installing;
     coming?.addEventListener('statechange', () => coming.state === 'installed' && look());
   });
-  // Taken over in another tab: this one goes on as it is, and finds its parts in the shell before.
+  // Activated in another tab: this page continues unchanged, and loads its chunks from the previous cache.
   navigator.serviceWorker.addEventListener('controllerchange', () => set(false));
   let asked = Date.now();
   document.addEventListener('visibilitychange', () => {
@@ -42,7 +42,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Whether a new version waits to be taken. */
+/** Returns true if a new version waits for activation. */
 export const useHasNewVersion = (): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -50,7 +50,7 @@ export const useHasNewVersion = (): boolean =>
     () => false,
   );
 
-/** The new version takes over, and the page is loaded with it. Never settles: this page is over. */
+/** Activates the new version and reloads the page with it. Never settles, because this page ends. */
 export function activateNewVersion(): Promise<never> {
   return new Promise(() => {
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });

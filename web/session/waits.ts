@@ -1,7 +1,10 @@
 import { cacheOwner } from './offline/cache-owner.ts';
 import type { WaitingAct } from './offline/outbox.ts';
 
-/** After a failed act that may wait for the network: true where it does, and is sent later (decision 12). Its script is loaded only for who is signed in. */
+/**
+ * Queues a failed act that may wait for the network; returns true if it was queued, to be sent later (decision 12). Its script is loaded only for
+ * signed-in patients.
+ */
 export async function waits(error: unknown, act: WaitingAct): Promise<boolean> {
   if (cacheOwner() === null) return false;
   const outbox = await import('./offline/outbox.ts').catch(() => undefined);

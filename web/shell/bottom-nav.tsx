@@ -10,7 +10,10 @@ const PLACES = [
   { to: '/myPage', words: 'bottom.memberInformation', Icon: UserRound },
 ] as const;
 
-/** The phone's navigation at the foot of the screen, on every page but login, join and findAccount (specification 2.4). In a low window it ends the page. */
+/**
+ * The phone's navigation at the bottom of the screen, on every page but login, join and findAccount (specification 2.4). In a low window it stands
+ * at the end of the page.
+ */
 export function BottomNav({ unread }: { unread: number }) {
   const t = useTranslations('shell');
   return (

@@ -22,7 +22,7 @@ export default function Footer({ site, className }: { site: SiteSettings; classN
   const t = useTranslations('shell');
   const { company, support } = site;
   const openCheck = (event: React.MouseEvent<HTMLAnchorElement>) => {
-    // A window of its own, 750 by 700 (specification 2.3); without one the link works as links do.
+    // Opens a window of 750 by 700 pixels (specification 2.3); if blocked, the link works normally.
     if (window.open(event.currentTarget.href, 'business-check', 'popup,width=750,height=700')) event.preventDefault();
   };
   return (
@@ -66,7 +66,7 @@ export default function Footer({ site, className }: { site: SiteSettings; classN
   );
 }
 
-/** That a text changes, and when: whoever never opens it is told all the same (terms, article 3). */
+/** Announces a changed text and its date, also to readers who never open the text (terms, article 3). */
 function Announced({ version }: { version: string | undefined }) {
   const t = useTranslations('shell');
   const { locale } = useLanguage();

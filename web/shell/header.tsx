@@ -12,14 +12,14 @@ const TABS = [
   { to: '/my-reservation', words: 'nav.myReservation' },
   { to: '/myPage', words: 'nav.myPage' },
 ] as const;
-/** Where her messages are. */
+/** Address of the member's messages. */
 const MESSAGES = '/my-reservation';
 
 type HeaderProps = {
   brand: string;
-  /** How many messages of hers were not read. */
+  /** Number of unread messages. */
   unread: number;
-  /** What stands at its end for who is signed in. */
+  /** Content at the end for signed-in members. */
   member: ReactNode;
 };
 

@@ -1,19 +1,19 @@
 import { isSiteLanguage, type SiteLanguage } from '../../contract/constants.ts';
 import { LANGUAGE_KEY } from '../i18n/languages.ts';
 
-/** Keeps the choice (local storage, specification 1.3) with the cookie that tells the server. */
+/** Stores the choice (local storage, specification 1.3) and the cookie for the server. */
 export function storeLanguage(language: SiteLanguage): void {
   localStorage.setItem(LANGUAGE_KEY, language);
   mirror(language);
 }
 
-/** The language that was chosen in this browser, or undefined. */
+/** Returns the language chosen in this browser, or undefined. */
 export function storedLanguage(): SiteLanguage | undefined {
   const stored = localStorage.getItem(LANGUAGE_KEY);
   return isSiteLanguage(stored) ? stored : undefined;
 }
 
-/** Whether it was, as the server knows it by the mirrored cookie. */
+/** True if the mirrored cookie has a chosen language; for the server. */
 export function isLanguageInCookie(header: string | null): boolean {
   return (header ?? '').split(';').some((pair) => pair.trim().startsWith(`${LANGUAGE_KEY}=`));
 }

@@ -10,7 +10,7 @@ import { useLogout } from './logout.tsx';
 const logoutDialog = () => import('./logout-dialog.tsx');
 const LogoutDialog = lazy(logoutDialog);
 
-/** The way out, in the header. It asks first on a phone, where a thumb slips, and where something of hers was not sent yet. */
+/** The logout button in the header. Asks first on phones, where presses slip, and when unsent data would be lost. */
 export function LogoutControls() {
   const t = useTranslations('shell');
   const logout = useLogout();

@@ -4,7 +4,7 @@ import { useMutation } from '../session/use-mutation.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useLogout } from './logout.tsx';
 
-/** The question before logging out: the phone's header's, and everybody's where something would be lost by it. Loaded when it is asked. */
+/** Asks before logging out: on phones, and on every device if data would be lost. Loaded on demand. */
 export default function LogoutDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('shell');
   const offline = useTranslations('offline');

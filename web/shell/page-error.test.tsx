@@ -7,7 +7,7 @@ import { errorKind, PageError } from './page-error.tsx';
 
 beforeAll(() => Promise.all(SITE_LANGUAGES.map((language) => loadTranslations(language, ['shell']))));
 
-/** As the router hands an error of a loader to the page. */
+/** A loader's error in the form that the router passes to the page. */
 const thrown = (status: number) => ({ status, statusText: '', internal: false, data: null });
 
 it.each(SITE_LANGUAGES)('a clinic that was withdrawn is said to be, with the way to what was begun, in %s', async (language) => {

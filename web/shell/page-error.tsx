@@ -8,11 +8,14 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { NotAvailableOffline } from './offline/not-available-offline.tsx';
 import { useIsSignedIn } from './use-session.ts';
 
-/** What a page shows in place of itself: not there, a clinic that was withdrawn or whose registration has expired, not for this account, no network, or an error of ours. What a person can do next is on it. */
+/**
+ * Replaces a page by its error: not found, a clinic that was withdrawn or whose registration has expired, not allowed, no network, or our own error.
+ * Offers a next step.
+ */
 export function PageError({ error }: { error: unknown }) {
   const t = useTranslations('shell');
   const kind = errorKind(error);
-  // Home would send a guest to sign in: she finds what there is without.
+  // Home would send a guest to sign-in, so guests get a link to the public pages.
   const isGuest = !useIsSignedIn();
   const { language } = useLanguage();
   return (
@@ -56,7 +59,7 @@ export function PageError({ error }: { error: unknown }) {
   );
 }
 
-/** Which words an error has (`error.…` of the phrases). */
+/** Returns the phrase group of an error (`error.…`). */
 export function errorKind(error: unknown): 'notFound' | 'withdrawn' | 'unregistered' | 'refused' | 'offline' | 'other' {
   const status = isRouteErrorResponse(error) ? error.status : error instanceof ApiError ? error.status : undefined;
   if (status === 404) return 'notFound';

@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * A button that is pressed, or a list that is changed, before the page's own scripts run is marked by public/early.js, a file
- * so small that it is here long before them. This carries it out, once, and says that the page is awake now: on a slow network
- * those are seconds in which no tap is lost.
+ * Replays, once, a button press or list change made before the page's own scripts ran: public/early.js, a tiny file that loads long before them, has
+ * marked it. Then marks the page as hydrated: on a slow network no tap of those seconds is lost.
  */
 export function useReplayPress(): void {
   useEffect(() => {

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * A page that was reached without a new document: the focus goes to its heading, which a screen reader then says, unless the page
- * has put it somewhere itself. Else it would stay on nothing, and a keyboard would begin at the top again.
+ * After client-side navigation, moves the focus to the page's heading, which screen readers then announce, unless the page has set the focus itself.
+ * Otherwise nothing would have the focus, and keyboard users would start at the top again.
  */
 export function useArrival(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
@@ -15,7 +15,7 @@ export function useArrival(main: RefObject<HTMLElement | null>): void {
   }, [pathname, main]);
 }
 
-/** Puts the focus on a page's heading, without scrolling: where the page stands is the router's to say. */
+/** Focuses a page's heading without scrolling, because the router decides the scroll position. */
 export function focusHeading(within: ParentNode = document): void {
   const heading = within.querySelector<HTMLElement>('h1');
   if (!heading) return;

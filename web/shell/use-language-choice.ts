@@ -11,9 +11,9 @@ import { wakeParts } from '../ui/when-idle.tsx';
 import { storeLanguage } from './language-choice.ts';
 
 /**
- * Shows the page in another language and leaves it standing: what was typed, ticked and opened stays. Words come first, then
- * the page's data in the new language, and everything changes at once. Without a network it says so, and nothing changes.
- * A public page is another address in another language (specification 2.8). `coming` is the language on its way.
+ * Changes the page's language in place: typed, ticked and opened things stay. Loads the phrases, then the page's data, and changes everything at
+ * once. Without network it shows a message, and nothing changes. A public page goes to its address in the other language (specification 2.8).
+ * `coming` is the language being loaded.
  */
 export function useLanguageChoice() {
   const says = useFailureText();
@@ -33,7 +33,7 @@ export function useLanguageChoice() {
     }
     setComing(next);
     try {
-      // A page whose data could not be loaded would give way to an error: the server is heard first.
+      // A page whose data fail to load would show an error, so the server is reached first.
       await Promise.all([loadSameTranslations(language, next), anonymous('settings')]);
       storeLanguage(next);
       wantLanguage(next);

@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { cacheOwner } from '../session/offline/cache-owner.ts';
 import { toast } from '../ui/toast.tsx';
 
-/** The patients' pages are kept in this browser with its worker. */
+/** True if the worker has cached the patients' pages in this browser. */
 const hasShell = () => cacheOwner() !== null && Boolean(navigator.serviceWorker?.controller);
 
 /**
- * With no network a link to another page says so (`words`) and the page stays: following it would end on the browser's own
- * error page, because the next page's script cannot come. A patient who is signed in has every page's script (decision 12): she goes there.
+ * Without network, a link to another page shows `words` and stays on the page: following it would end on the browser's own error page, because the
+ * next page's script cannot load. A signed-in patient has every page's script (decision 12), so links work for her.
  */
 export function useOfflineLinks(words: string): void {
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useOfflineLinks(words: string): void {
       event.stopPropagation();
       toast(words);
     };
-    // On the window, so that it comes before the router hears of the press.
+    // On the window in the capture phase, so that it runs before the router's handler.
     window.addEventListener('click', hold, true);
     return () => window.removeEventListener('click', hold, true);
   }, [words]);

@@ -7,7 +7,7 @@ function subscribe(listener: () => void): () => void {
   return () => removeEventListener('storage', listener);
 }
 
-/** Whether somebody is signed in in this browser; false while the server renders, because it cannot know. */
+/** True if there is a session in this browser; false while the server renders, because it cannot know. */
 export function useIsSignedIn(): boolean {
   return useSyncExternalStore(subscribe, hasSession, () => false);
 }

@@ -5,7 +5,10 @@ import { LANGUAGE_KEY } from '../i18n/languages.ts';
 import { storedLanguage } from './language-choice.ts';
 import { useLanguageChoice } from './use-language-choice.ts';
 
-/** The kept choice wins over what the server guessed: a cookie may be gone while local storage is not. A choice made in another tab counts here too. A public page keeps the language of its address (specification 2.8). */
+/**
+ * The stored choice precedes the server's guess: the cookie may be gone while local storage is not. A choice in another tab counts too. A public
+ * page keeps the language of its address (specification 2.8).
+ */
 export function useStoredLanguage(): void {
   const { choose } = useLanguageChoice();
   const isPublic = languageOfAddress(useLocation().pathname) !== undefined;

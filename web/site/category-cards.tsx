@@ -7,7 +7,10 @@ import { Chip } from '../ui/chip.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { CATEGORIES } from './home.rules.ts';
 
-/** The banner and the three cards of home, with the most asked about treatment of each department (`offered`): each leads to the treatments with its category in the navigation state (specification 4.1). */
+/**
+ * The banner and the three cards of home, with each department's most requested treatment (`offered`): each leads to the treatments with its
+ * category in the navigation state (specification 4.1).
+ */
 export function CategoryCards({ offered }: { offered: readonly Found[] }) {
   const t = useTranslations('site');
   const count = offered.reduce((sum, { total }) => sum + total, 0);

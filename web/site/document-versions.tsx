@@ -4,14 +4,14 @@ import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 
-/** The day of a version, written out: a text is in force from it on. */
+/** Formats the day of a version, from which it is in force. */
 export function useVersionDay() {
   const { locale } = useLanguage();
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   return (version: string) => <time dateTime={version}>{format.format(new Date(version))}</time>;
 }
 
-/** What is to be known of a text beside itself: that another will take its place, that it is not in force yet, or not any more. */
+/** Notes about a text: a coming version, or a version that is not in force yet or no longer. */
 export function DocumentNotice({ document: { version, in_force: inForce, coming, changes } }: { document: FixedDocument }) {
   const t = useTranslations('site');
   const day = useVersionDay();
@@ -62,7 +62,7 @@ function Changes({ changes }: { changes: readonly string[] }) {
   );
 }
 
-/** All versions, the newest first, where there is more than one. */
+/** All versions, newest first, if there are several. */
 export function DocumentVersions({ document: { version, versions } }: { document: FixedDocument }) {
   const t = useTranslations('site');
   const day = useVersionDay();

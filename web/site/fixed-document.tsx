@@ -3,7 +3,7 @@ import { useTranslations } from '../i18n/translations.tsx';
 import { DocumentBody, sectionId } from '../ui/document-body.tsx';
 import { DocumentNotice, DocumentVersions, useVersionDay } from './document-versions.tsx';
 
-/** One of the fixed texts as a page: what it is, since when, and on a desk its contents beside it. */
+/** A fixed text as a page: title, date in force, and on desktops a table of contents. */
 export function FixedDocumentPage({ document }: { document: FixedDocument }) {
   const t = useTranslations('site');
   const day = useVersionDay();

@@ -1,6 +1,6 @@
 import { useTranslations } from '../i18n/translations.tsx';
 
-/** What the product is, in the words of home's first lines, for who meets it first. */
+/** Introduces the product to new visitors, in the words of home's first lines. */
 export function FrontWelcome() {
   const t = useTranslations('front');
   return (

@@ -4,7 +4,7 @@ import type { SiteLanguage } from '../../contract/constants.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Bidi } from '../ui/bidi.tsx';
 
-/** How many clinics there are, and by what leave the company brings patients to them. */
+/** The number of clinics, and the company's registration for bringing patients to them. */
 export function FrontFacts({ clinics, registration }: { clinics: number; registration: string }) {
   const t = useTranslations('front');
   const language = useLanguage().language as SiteLanguage;
@@ -28,7 +28,7 @@ export function FrontFacts({ clinics, registration }: { clinics: number; registr
 
 const STEPS = ['ask', 'hold', 'come'] as const;
 
-/** From the first question to the visit, in three steps. */
+/** The three steps from the first question to the visit. */
 export function HowItWorks() {
   const t = useTranslations('front');
   return (

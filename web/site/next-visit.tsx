@@ -8,7 +8,7 @@ import { Card } from '../ui/card.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-/** The member's next fixed date: when in Seoul and at home, where, in how many days. In the browser alone (two clocks). */
+/** The member's next fixed date: time in Seoul and at home, place, days left. Browser only, because it needs two time zones. */
 export function NextVisit({ visit }: { visit: ReservationItem & { reservation_at: string } }) {
   const t = useTranslations('site');
   const { language } = useLanguage();
@@ -47,7 +47,7 @@ export function NextVisit({ visit }: { visit: ReservationItem & { reservation_at
   );
 }
 
-/** In its place while consultations are under way and none has a date. */
+/** Shown instead while consultations are under way and none has a date. */
 export function NoVisit() {
   const t = useTranslations('site');
   return (
@@ -62,7 +62,7 @@ export function NoVisit() {
   );
 }
 
-/** The place of the card while reservations are on their way. */
+/** Placeholder of the card while reservations load. */
 export function NextVisitSkeleton() {
   return (
     <Card padded className="grid gap-2.5">

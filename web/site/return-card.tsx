@@ -6,7 +6,7 @@ import { Card } from '../ui/card.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { pageKindOfPath } from './home.rules.ts';
 
-/** The way back that was kept when she was asked to sign in, in a word for the place; `onForget` when it is waved away. */
+/** Offers the page that she was sent to sign in from, with a word for its kind; `onForget` dismisses it. */
 export function ReturnCard({ path, onForget }: { path: string; onForget: () => void }) {
   const t = useTranslations('site');
   return (

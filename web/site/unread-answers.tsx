@@ -5,10 +5,10 @@ import { Badge } from '../ui/badge.tsx';
 import { Bidi } from '../ui/bidi.tsx';
 import { Card } from '../ui/card.tsx';
 
-/** So many conversations are named; the rest is at my reservations. */
+/** Number of conversations listed; the rest is at My reservations. */
 const SHOWN = 3;
 
-/** Conversations with answers that she has not read, each leading to its chat. Nothing while there is none. */
+/** Conversations with unread answers, each with a link to its chat. Renders nothing if there is none. */
 export function UnreadAnswers({ reservations }: { reservations: readonly ReservationItem[] }) {
   const t = useTranslations('site');
   const unread = reservations.filter((item) => item.unread_count > 0);

@@ -8,7 +8,7 @@ import { inboxOf } from './inbox-samples.ts';
 import { noPins } from './pin-samples.ts';
 import { hospital, usual as usualOf } from './samples.ts';
 
-/** What a treatment's page reads beside the treatment stands in a file of its own. */
+/** Further data of a treatment's page is in a separate file. */
 const usual: Answers = {
   ...usualOf,
   hospital,
@@ -24,37 +24,37 @@ const usual: Answers = {
 };
 
 type Field = { field: string; detail: string };
-/** What goes wrong with a call. */
+/** Ways in which a call can fail. */
 export type Trouble =
   | { trouble: 'offline' }
   | { trouble: 'broken' }
   | { trouble: 'foreign'; body: unknown }
   | { trouble: 'waiting' }
   | { trouble: 'refused'; code: ErrorCode; errors: Field[]; details?: ErrorBody['details'] };
-/** No network: nothing answers. */
+/** No network: no call is answered. */
 export const OFFLINE: Trouble = { trouble: 'offline' };
-/** The server, or what stands before it, is broken: an answer that is not ours. */
+/** The server or a proxy is broken: an answer that is not ours. */
 export const BROKEN: Trouble = { trouble: 'broken' };
-/** A gateway between answers, in JSON that is not ours. */
+/** A gateway's answer, in JSON that is not ours. */
 export const foreign = (body: unknown): Trouble => ({ trouble: 'foreign', body });
 /** No answer yet. */
 export const WAITING: Trouble = { trouble: 'waiting' };
-/** The server's own refusal, in the words and with the status of its code. */
+/** A refusal by the server, with the text and status of its code. */
 export const refused = (code: ErrorCode, errors: Field[] = [], details?: ErrorBody['details']): Trouble => ({ trouble: 'refused', code, errors, details });
 
-/** What a page asked: the path's parameters and the query together, and the body. */
+/** A recorded call: path parameters and query together, and the body. */
 type Asked = { name: CallName; input: Record<string, string>; body: unknown };
 type Answer<T> = T | Trouble | ((asked: Asked) => T | Trouble);
 export type Answers = { [N in CallName]?: Answer<Reply<N>> };
 
-/** What is written out goes before what has a hole there, as on the server. */
+/** Literal paths match before paths with parameters, as on the server. */
 const ROUTES = allEndpoints
   .toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)
   .map((endpoint) => ({ endpoint, pattern: new RegExp(`^${endpoint.path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`) }));
 
 /**
- * The API as the contract has it, with the answers of one test and what is usual for the rest. An answer that is not of the
- * contract's shape, and a call that nobody answers, fail the test: `mismatches` has them.
+ * A fake API by the contract, with the answers of one test and defaults for the rest. An answer that breaks the contract and a call without an
+ * answer fail the test; both are in `mismatches`.
  */
 export function standInApi(answers: Answers) {
   const asked: Asked[] = [];
@@ -73,7 +73,7 @@ export function standInApi(answers: Answers) {
       body: readBody(endpoint, body),
     };
     asked.push(call);
-    // A body that is strict refuses what a page sends beside it.
+    // A strict body refuses extra fields.
     for (const issue of endpoint.body?.safeParse(call.body).error?.issues ?? [])
       if (issue.code === 'unrecognized_keys') mismatches.push(`${call.name} is sent what it never takes: ${[...issue.path, ...issue.keys].join('.')}`);
     const given = answers[call.name] ?? usual[call.name];

@@ -30,7 +30,7 @@ const laser: CardTemplate = {
   holes: [{ name: 'rest', type: 'days', label: { ko: '쉬는 일수', en: 'Days of rest' }, optional: false }],
 };
 
-/** What a clinic makes cards of: a date with a price, and aftercare. */
+/** A clinic's card templates: a date with a price, and aftercare. */
 export const shelf: CardShelf = {
   templates: [fixed, laser],
   treatments: [
@@ -46,7 +46,7 @@ export const shelf: CardShelf = {
   phone: '+82-2-555-0101',
 };
 
-/** A card as it came: a date and a price, without a doctor. */
+/** A received card: a date and a price, without a doctor. */
 export const card: MessageCard = {
   ...{ template: fixed.id, version: fixed.version, kind: fixed.kind, title: fixed.title, rows: fixed.rows },
   values: { at: { type: 'moment', at: '2099-12-03T05:00:00Z' }, price: { type: 'amount', minor: 35_000, currency: 'USD' } },

@@ -1,7 +1,7 @@
 import type { DoctorCard, Hospital } from '../../contract/catalog/catalog.ts';
 import type { Reply } from '../api/call.ts';
 
-/** A doctor, and a clinic's house and its way from the station, as the contract has them. */
+/** A doctor, and a clinic with its building and the way from the station, in the contract's shape. */
 
 export const doctor: DoctorCard = {
   id: 301,
@@ -42,7 +42,7 @@ export const house: Pick<Hospital, 'doctors' | 'registration' | 'rooms' | 'safet
   },
 };
 
-/** One coordinator, who has chosen no name yet. */
+/** A clinic with one coordinator, who has chosen no name yet. */
 export const desk: Reply<'clinicDesk'> = {
   you: { id: '018f0000-0000-7000-8000-000000000001', name: 'coordinator', chosen_name: null },
   colleagues: [{ id: '018f0000-0000-7000-8000-000000000001', name: 'coordinator' }],

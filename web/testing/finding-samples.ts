@@ -1,6 +1,6 @@
 import type { Facets, Found, FoundTreatment } from '../../contract/finding/finding.ts';
 
-/** What the list is answered: these treatments and choices of every kind. */
+/** Returns the answer of a list: these treatments, and facets of every kind. */
 export function found(items: FoundTreatment[], given: Partial<Found> = {}): Found {
   const count = items.length;
   const facets: Facets = {

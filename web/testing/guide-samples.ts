@@ -1,7 +1,7 @@
 import type { Reply } from '../api/call.ts';
 import { product } from './samples.ts';
 
-/** How the sample treatment goes, with the same in another clinic. */
+/** The guide of the sample treatment, with the same treatment in another clinic. */
 export const guide: Reply<'treatmentGuide'> = {
   kind: { id: 'skin-booster', title: 'Skin booster' },
   stay: {
@@ -25,7 +25,7 @@ export const guide: Reply<'treatmentGuide'> = {
   ],
 };
 
-/** Of a treatment of which nobody has said how it goes. */
+/** The guide of a treatment without one. */
 export const NO_GUIDE: Reply<'treatmentGuide'> = {
   ...{ kind: null, stay: null, steps: [], extras: [], questions: [], others: [] },
   risks: { common: [], rare: [] },

@@ -1,6 +1,6 @@
 import type { HelpListed, HelpMessage, HelpPage } from '../../contract/help/help.ts';
 
-/** What the pages of help are shown with. */
+/** Sample data of the help pages. */
 export const helpPage: HelpPage = {
   topics: [
     {

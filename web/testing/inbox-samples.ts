@@ -1,9 +1,9 @@
-import type { ClinicConsultation } from '../../contract/threads/consultations.ts';
 import type { InboxItem, InboxPage } from '../../contract/desk/inbox.ts';
 import { DATELESS_STEPS, INBOX_STATES, type InboxFilter } from '../../contract/rules.ts';
+import type { ClinicConsultation } from '../../contract/threads/consultations.ts';
 import type { Trouble } from './api.ts';
 
-/** A clinic's inbox with these conversations, answered as the server would: by state, or by name; searches and further filters leave all. */
+/** Returns a clinic's inbox with these conversations, answered as by the server: filtered by state or name; searches and further filters leave all. */
 export function inboxOf(given: Rows | (() => Rows | Trouble), you = '') {
   return ({ input }: { input: Record<string, string> }): InboxPage | Trouble => {
     const answer = typeof given === 'function' ? given() : given;

@@ -2,7 +2,7 @@ type Store = { keyPath: string; records: Map<string, unknown> };
 type Held = Map<string, Store>;
 type Asked<T> = { result?: T; onsuccess?: () => void; onerror?: () => void; onupgradeneeded?: () => void };
 
-/** A browser's IndexedDB as far as the pages use it: databases of stores whose records are copies. Put in place with `vi.stubGlobal`. */
+/** A fake IndexedDB with the parts that the pages use: databases of stores whose records are copies. Install it with `vi.stubGlobal`. */
 export function standInIndexedDb() {
   const databases = new Map<string, Held>();
   const soon = <T>(act: () => T): Asked<T> => {
@@ -17,7 +17,7 @@ export function standInIndexedDb() {
     const { keyPath, records } = held.get(name) as Store;
     return {
       put: (record: Record<string, string>) => {
-        // At once, as a browser takes its copy; what is asked afterwards finds it.
+        // Copied at once, as in a browser, so that later requests find it.
         records.set(record[keyPath] as string, structuredClone(record));
         return soon(() => record[keyPath]);
       },
@@ -38,7 +38,7 @@ export function standInIndexedDb() {
           createObjectStore: (store: string, { keyPath }: { keyPath: string }) => void held.set(store, { keyPath, records: new Map() }),
           transaction: () => {
             const transaction: { objectStore: unknown; oncomplete?: () => void } = { objectStore: (store: string) => storeOf(held, store) };
-            // After all that is asked in it, which is asked at once.
+            // After all requests of the transaction, which are made synchronously.
             queueMicrotask(() => queueMicrotask(() => transaction.oncomplete?.()));
             return transaction;
           },

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import type { Notice, NotificationPreferences } from '../../contract/notifications/notices.ts';
 import type { Reply } from '../api/call.ts';
 
-/** Notices for pages to be shown with; a test changes what it is about. */
+/** Sample notices for pages; a test changes the parts that it is about. */
 export const notice: Notice = {
   id: 7,
   kind: 'message',
@@ -24,13 +24,13 @@ export const wishes: NotificationPreferences = {
 };
 export const wished: Reply<'wishes'> = { wishes, channels: ['push', 'mail'], line_follows: null, mail_refused_at: null };
 
-/** How many wait: unseen notices, unread messages, and both together. */
+/** Returns the counts: unseen notices, unread messages, and both together. */
 export const counts = (unseen: number, unread_messages = 0, waiting = unseen + unread_messages) => ({ unseen, unread_messages, waiting });
 
-/** A window as wide as a desk's, or a phone's. */
+/** Stubs the window's width: a desktop's or a phone's. */
 export const stubWindow = (isDesk: boolean) => vi.stubGlobal('matchMedia', () => ({ matches: isDesk }));
 
-/** Whatever is drawn is in view. */
+/** Makes every rendered element count as in view. */
 export function stubInView(): void {
   vi.stubGlobal(
     'IntersectionObserver',

@@ -14,8 +14,8 @@ import { type Answers, standInApi } from './api.ts';
 import { standInSockets } from './socket.ts';
 
 /**
- * A page in a light DOM: the real route table with the real modules, loaders, titles, error boundaries and frame, over an API that
- * answers what a test says. Each way in is a new document, as in a browser.
+ * Opens a page in a test DOM: the real route table with the real modules, loaders, titles, error boundaries and frame, over an API with the test's
+ * answers. Each call is a new document, as in a browser.
  */
 
 type Module = Record<string, unknown> & { handle?: { namespaces?: Namespace[] } };
@@ -24,42 +24,42 @@ type Page = Module & { children?: Page[] };
 
 const modules = import.meta.glob<Module>(['../routes/*/*.tsx', '!../routes/*/*.test.tsx']);
 
-/** What pages bring when a reader comes to it. */
+/** Parts that pages load when a reader reaches them. */
 const parts = import.meta.glob(['../routes/site/further/*.tsx']);
 
 type Given = {
   language?: SiteLanguage;
   as?: Role | 'nobody';
   answers?: Answers;
-  /** The id of the patient, for whom what she reads is kept then. */
+  /** ID of the patient; what she reads is then cached for her. */
   member?: string;
-  /** What this tab has kept from before. */
+  /** Session storage from before the page opened. */
   kept?: Record<string, string>;
 };
 
 let standIn: ReturnType<typeof standInApi> | undefined;
 
-/** A press, resolved once what follows at once is drawn: the router has gone where it leads, and a part that waits for its words waits. */
+/** Clicks, and resolves once the immediate effects are rendered: the router has navigated, and parts waiting for phrases show their fallback. */
 export const press = (element: Element) => act(async () => void fireEvent.click(element));
 
-/** Words typed into a field, in the same way. */
+/** Types into a field, in the same way. */
 export const type = (field: Element, value: string) => act(async () => void fireEvent.change(field, { target: { value } }));
 
-/** What the page asked that nobody answers, or was answered with what it never is. */
+/** Returns the calls without an answer, and the answers that break the contract. */
 export const mismatches = (): readonly string[] => standIn?.mismatches ?? [];
 
-/** Opens an address as somebody, in a language. Resolves as soon as the page stands there, with whatever it has by then. */
+/** Opens an address as a user with a role, in a language. Resolves as soon as the page is shown, with whatever has loaded by then. */
 export async function open(address: string, { language = 'en', as = 'user', answers = {}, member, kept = {} }: Given = {}) {
   const api = standInApi(answers);
   standIn = api;
   document.documentElement.lang = language;
   document.documentElement.dir = textDirection(language);
-  // As the server writes it: React would wait for a sheet that it finds missing.
+  // As in the server's markup: React would wait for a missing style sheet.
   document.head.innerHTML = `<link rel="stylesheet" href="${stylesheet}" data-precedence="default">`;
   for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value);
   history.replaceState(null, '', address);
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ name: new URL(address, location.origin).href } as PerformanceEntry]);
-  // The light DOM has none, and the router asks for it where it looks ahead.
+  // Missing in the test DOM; the router reads it to prefetch.
   vi.stubGlobal('origin', location.origin);
   vi.stubGlobal('fetch', (url: string, request: Omit<Parameters<typeof api.send>[0], 'url'>) => {
     expect(request.headers[CLIENT_HEADER]).toBe('web');
@@ -90,7 +90,7 @@ export async function open(address: string, { language = 'en', as = 'user', answ
   return { asked: api.asked, named: api.named, ...lines };
 }
 
-/** A page that no server wrote brings the parts further down with it (web/ui/when-idle.tsx), and they their words: each is drawn after a turn. */
+/** A page without server markup loads its further parts at once (web/ui/when-idle.tsx), and they their phrases: each renders after a task. */
 async function partsThere(): Promise<void> {
   const isComing = () => [...document.querySelectorAll('[data-part]')].some(({ childElementCount }) => childElementCount === 0);
   for (let turns = 0; turns < 1_000 && isComing(); turns++) await act(() => new Promise<void>((next) => void realTimeout(next, 5)));
@@ -113,7 +113,7 @@ function RootError(props: Parameters<typeof root.ErrorBoundary>[0]) {
   );
 }
 
-/** The route table with its modules, each read once. */
+/** The route table with its modules, each loaded once. */
 const everyPage = once(async () => {
   await Promise.all(Object.values(parts).map((read) => read()));
   return Promise.all((routeTable as Entry[]).map(pageOf));
@@ -130,7 +130,7 @@ async function pageOf({ id, file, path, index, children }: Entry): Promise<Page>
   };
 }
 
-/** What the server sends with the document: the data of the loaders that it has, and what they threw. */
+/** Returns what the server sends with the document: the data of its loaders, and their errors. */
 async function fromServer(table: Page[], address: string, context: RouterContextProvider) {
   const asOnServer = ({ server, children, ...page }: Page): Page => ({ ...page, loader: server, ...(children ? { children: children.map(asOnServer) } : {}) });
   const handler = createStaticHandler(table.map(asOnServer) as never);
@@ -140,7 +140,7 @@ async function fromServer(table: Page[], address: string, context: RouterContext
   return { loaderData: found.loaderData, errors: found.errors, namespaces };
 }
 
-/** A page whose data come with the document asks the server for them later on too; the browser's own loader goes before. */
+/** A page with data in its document later reads them from the server too; a browser loader takes precedence. */
 function asInBrowser({ server, browser, children, ...page }: Page): Page {
   return { ...page, loader: browser ?? server, ...(children ? { children: children.map(asInBrowser) } : {}) };
 }

@@ -1,7 +1,7 @@
 import type { FlaggedOrder, OperatorOrder } from '../../contract/orders/operator-orders.ts';
 import { hospital, order, product } from './samples.ts';
 
-/** What an operator's pages are shown with: an order by its number, and one that needs a person. */
+/** Sample data of the operators' pages: an order found by its number, and a flagged one. */
 
 export const operatorOrder: OperatorOrder = {
   order_num: order.order_num,

@@ -3,7 +3,7 @@ import type { QuestionForm } from '../../contract/desk/questions.ts';
 
 const words = (ko: string, en: string, ar = en) => ({ ko, en, ar, zh: en, ja: en });
 
-/** Questions of every type, which came with message 2 and are not answered. */
+/** Questions of every type, which came with message 2 and have no answers yet. */
 export const questionForm: QuestionForm = {
   ...{ id: 40, message_id: 2, template: 'before', version: 1, sent_at: '2026-01-05T03:00:00Z', answered_at: null },
   title: words('방문 전 문진', 'Before your visit', 'قبل زيارتك'),
@@ -45,13 +45,13 @@ const pin: Pin = {
   ...{ chosen: [], day: null, withheld: false, said: null, disputed_at: null, unpinned: null },
 };
 
-/** What the clinic pinned from message 1. */
+/** A pin of the clinic from message 1. */
 export const pinned: Pin = {
   ...pin,
   said: { text: '두 번 시술', language: 'ko', translated: 'Two sessions', translated_language: 'en', translation: 'done', marks: [] },
 };
 
-/** Her answer to the first question. */
+/** The patient's answer to the first question. */
 export const answered: Pin = {
   ...pin,
   ...{ id: 51, kind: 'allergy', message_id: 2, form_id: 40, question: 'allergies', by: 'user' },

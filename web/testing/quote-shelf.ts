@@ -1,7 +1,7 @@
 import type { QuoteTemplate } from '../../contract/quotes/quote-templates.ts';
 import type { QuoteShelf } from '../../contract/quotes/quotes.ts';
 
-/** What a clinic makes quotes of: two options, of which one has a price, a condition, and what may come on top. */
+/** The parts of a clinic's quotes: two options, one of them with a price, a condition, and possible extras. */
 export const quoteShelf: QuoteShelf = {
   options: [
     {
@@ -20,7 +20,7 @@ export const quoteShelf: QuoteShelf = {
   begins_with: { valid_days: 14, conditions: ['after-examination'] },
 };
 
-/** One that is kept under a name: a treatment of the shelf as it is priced there, and a line in the clinic's own words. */
+/** A saved quote: an option at its price, and a line in the clinic's own words. */
 export const savedQuote: QuoteTemplate = {
   ...{ id: 5, name: 'Booster with care', currency_code: 'USD', conditions: ['top-medicine'] },
   lines: [

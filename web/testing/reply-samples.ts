@@ -3,7 +3,7 @@ import type { CannedReply, MessageReply, ReplyPicture, ReplyTextState } from '..
 
 const said = (text: string, state: ReplyTextState = 'written', by: string | null = null) => ({ text, state, by, at: by && '2026-01-05T03:00:00Z' });
 
-/** One of the shared library: whole, with holes that the thread fills, the clinic fills and nobody knows. */
+/** A canned reply of the shared library, complete, with placeholders that the thread fills, that the clinic fills, and that nothing fills. */
 export const sharedReply: CannedReply = {
   ...{ id: 'date-confirmed', version: 2, own: false, topic: 'date', title: { ko: '방문 확정', en: 'The visit is fixed' } },
   texts: {
@@ -12,7 +12,7 @@ export const sharedReply: CannedReply = {
   },
 };
 
-/** A clinic's own: English written, Chinese drafted and unread, Japanese left behind by the Korean, no Arabic. */
+/** A clinic's own reply: English written, Chinese drafted and unread, Japanese older than the Korean, no Arabic. */
 export const ownReply: CannedReply = {
   ...{ id: '7', version: 4, own: true, topic: 'arrival', title: { ko: '주차', en: '주차' } },
   texts: {
@@ -23,13 +23,13 @@ export const ownReply: CannedReply = {
   },
 };
 
-/** A reply as it came: in English by a person, in Chinese by a machine, and in no Arabic. */
+/** A received reply: in English by a person, in Chinese by a machine, and none in Arabic. */
 export const messageReply: MessageReply = {
   ...{ reply: '7', version: 4, drafted: ['zh'], values: { visit: { type: 'moment', at: '2099-12-03T05:00:00Z' } } },
   texts: { ko: '{visit}에 뵙겠습니다.', en: 'See you on {visit}.', ja: '{visit}にお待ちしております。', zh: '{visit}见。' },
 };
 
-/** The same with two pictures, and the links to them. */
+/** The pictures of the same reply, and their links. */
 export const PICTURES: ReplyPicture[] = [1, 2].map((n) => ({
   id: `0193b7a2-5e54-4c66-9b53-6f1f2c3d4e1${n}`,
   ...{ width: 1200, height: 900, placeholder: 'data:image/webp;base64,AA==' },

@@ -1,13 +1,13 @@
 import type { VisitReview } from '../../contract/reviews/own-reviews.ts';
 import type { Reply } from '../api/call.ts';
 
-/** A visit that took place, and nothing written about it yet. */
+/** A past visit without a review. */
 export const visited: VisitReview = {
   ...{ visit_id: 7, hospital_id: 3, hospital_name: 'Haneul', product_id: 20, product_title: 'Skin booster', treatments: [] },
   ...{ visited_at: '2026-01-02T01:00:00Z', may_write: true, review: null, withdrawn_at: null },
   shown_as: { named: 'A*** H.', country: 'United Kingdom', gender: 'F', age_group: '30s' },
 };
-/** The same with her review. */
+/** The same visit with the patient's review. */
 export const written = {
   ...visited,
   may_write: false,

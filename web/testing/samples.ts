@@ -1,21 +1,21 @@
 import type { Hospital, Picture, Product, ProductDetail } from '../../contract/catalog/catalog.ts';
+import type { ClinicCard } from '../../contract/catalog/public-pages.ts';
 import { DAYS } from '../../contract/constants.ts';
-import type { ClinicConsultation, ClinicPatient, ReservationItem } from '../../contract/threads/consultations.ts';
 import type { FoundTreatment } from '../../contract/finding/finding.ts';
 import type { OrderItem } from '../../contract/orders/orders.ts';
-import type { ClinicCard } from '../../contract/catalog/public-pages.ts';
 import type { FixedDocument, SiteSettings } from '../../contract/site/site.ts';
+import type { ClinicConsultation, ClinicPatient, ReservationItem } from '../../contract/threads/consultations.ts';
 import type { CallName, Reply } from '../api/call.ts';
 import { desk, house } from './clinic-samples.ts';
 import { NOTHING_FOUND } from './finding-samples.ts';
 import { WAY } from './thread-samples.ts';
 
-/** One of everything as the contract has it, for pages to be shown with; a test changes what it is about. */
+/** One sample of everything in the contract's shape; a test changes the parts that it is about. */
 
-/** All of a list on one page. */
+/** Returns a list with everything on one page. */
 export const listOf = <T>(items: T[]) => ({ items, total: items.length, page: 1, pages: 1 });
 
-/** A name as nobody makes room for: long, without a place to break. */
+/** An unusually long name without a place to break. */
 export const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 export const ARABIC = 'لينا المنصوري';
 
@@ -94,7 +94,7 @@ export const product: Product = {
 const { banner_image: _banner, banner_pictures: _pictures, profile_image: _profile, ...row } = product;
 export const foundTreatment: FoundTreatment = { ...row, answer_minutes: 25, first_free_on: '2026-12-02', open_saturday: true, found: [] };
 
-/** The clinic as a list shows it. */
+/** The clinic in the shape of a list entry. */
 export const clinicCard: ClinicCard = { ...hospital, departments: [2], treatments: 1, review_stats: product.review_stats };
 
 export const productDetail: ProductDetail = {
@@ -254,13 +254,13 @@ export const patient: ClinicPatient = {
   way: WAY,
 };
 
-/** Nobody has asked for an interpreter. */
+/** No interpreter has been requested. */
 export const noInterpreter: Reply<'interpreterState'> = {
   ...{ state: 'none', asked_at: null, due_at: '2099-12-03T05:00:00Z', given_at: null, name: null, consent: null },
   promise: { minutes: 120, hours: '10:00-18:00 (11:30-12:30)' },
 };
 
-/** What is answered where a test says nothing: what every page asks for, and lists with nothing in them. */
+/** Default answers: calls of every page, and empty lists. */
 export const usual: { [N in CallName]?: Reply<N> | ((asked: { input: Record<string, string> }) => Reply<N>) } = {
   settings,
   rates: [

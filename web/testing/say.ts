@@ -5,7 +5,7 @@ import type { Namespaces } from '../i18n/phrases/index.ts';
 type Phrase = string | ({ other: string } & Record<string, string>);
 export type Say<N extends keyof Namespaces> = (key: keyof Namespaces[N] & string, holes?: Record<string, string | number>) => string;
 
-/** The phrases of a namespace as the pages say them in a language, so that no test copies a text. */
+/** Returns the phrases of a namespace as the pages show them in a language, so that no test copies a text. */
 export async function sayIn<N extends keyof Namespaces>(language: Language, namespace: N): Promise<Say<N>> {
   const { default: phrases } = (await import(`../i18n/phrases/${namespace}/${language}.ts`)) as { default: Record<string, Phrase> };
   return (key, holes = {}) => {

@@ -4,16 +4,16 @@ import { endSession } from '../session/session.ts';
 import { dismissToast, toast } from '../ui/toast.tsx';
 import { mismatches } from './open.tsx';
 
-/** Around every test of a page, in every file: what React complains of fails it, and an empty browser stays behind. */
+/** Setup and teardown around every page test: complaints of React fail the test, and the browser's state is cleared. */
 
 /**
- * What React says of the frame's own scripts, because here the page is drawn and not woken; and to whoever writes a test, when a part is
- * still on its way while a key is pressed: which of the two is first differs from machine to machine, and what comes is waited for.
+ * Complaints of React to ignore: about the frame's own scripts, because pages are rendered here and not hydrated; and about a part that is still
+ * loading while a key is pressed, because the order differs from machine to machine, and tests wait for what loads.
  */
 const NOT_OF_THE_PAGE = /^(Encountered a script tag|A component suspended inside an `act` scope, but the `act` call was not awaited)/;
 const complained = vi.fn();
 
-// What is not found is told with the words that are there instead. A part that is fetched later may take a while on a busy machine.
+// Errors of missing elements show the page's text. The timeout is long, because lazy parts may load slowly on a busy machine.
 configure({
   asyncUtilTimeout: 20_000,
   getElementError: (message) => new Error(`${message?.split('Here are the accessible roles')[0]}\nThe page: ${document.body.textContent}`),
@@ -31,7 +31,7 @@ afterEach(() => {
   for (let id = toast(''); id > 0; id--) dismissToast(id);
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
-  // What a page that is gone still asks is answered by nobody.
+  // Requests of a page that was removed get no answer.
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   const complaints = complained.mock.calls.map((words) => words.join(' ')).filter((words) => !NOT_OF_THE_PAGE.test(words));
   complained.mockClear();

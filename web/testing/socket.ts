@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 import { ClientFrame, ServerFrame } from '../../contract/threads/consultations.socket.ts';
 
-/** The line to the server in place of a WebSocket: what the page sent over it, and a way for a test to answer. */
+/** A fake WebSocket: records what the page sends, and lets a test answer. */
 export class StandInSocket extends EventTarget {
   readonly url: string;
   readonly sent: ClientFrame[] = [];
@@ -13,7 +13,7 @@ export class StandInSocket extends EventTarget {
   send(text: string): void {
     this.sent.push(ClientFrame.parse(JSON.parse(text)));
   }
-  /** The page has let go of it. */
+  /** True once the page has closed it. */
   closed = false;
   close(): void {
     this.closed = true;
@@ -21,18 +21,18 @@ export class StandInSocket extends EventTarget {
   async open(): Promise<void> {
     await act(async () => void this.dispatchEvent(new Event('open')));
   }
-  /** A frame from the server, in the contract's shape. */
+  /** Delivers a frame of the server, checked against the contract. */
   async says(frame: ServerFrame): Promise<void> {
     const data = JSON.stringify(ServerFrame.parse(frame));
     await act(async () => void this.dispatchEvent(new MessageEvent('message', { data })));
   }
-  /** The server, or the network, ends it. */
+  /** Closes it from the server's or the network's side. */
   async ends(code: number): Promise<void> {
     await act(async () => void this.dispatchEvent(Object.assign(new Event('close'), { code })));
   }
 }
 
-/** Every socket that a page opens, in order: its conversations, and apart from them the lines on which it hears of what changes. */
+/** Records every socket that a page opens, in order: `sockets` of conversations, and `ears`, which only receive changes. */
 export function standInSockets(): { sockets: StandInSocket[]; ears: StandInSocket[] } {
   const sockets: StandInSocket[] = [];
   const ears: StandInSocket[] = [];

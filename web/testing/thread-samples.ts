@@ -1,11 +1,11 @@
 import type { BookingProgress, ThreadOrder, Visit } from '../../contract/visits/visits.ts';
 import type { Reply } from '../api/call.ts';
 
-/** What belongs to a thread, as the contract has it: of the clinic and the treatment of samples.ts. */
+/** Data of a thread in the contract's shape, for the clinic and treatment of samples.ts. */
 
 const TITLE = 'Hydrating skin booster';
 
-/** A visit that is fixed, far ahead. */
+/** A fixed visit in the far future. */
 export const visit: Visit = {
   id: 71,
   hospital_id: 3,
@@ -27,7 +27,7 @@ export const visit: Visit = {
   changed_at: '2026-01-05T03:00:00Z',
 };
 
-/** A thread in which nothing has been said yet. */
+/** Progress of a thread without messages. */
 export const WAY: BookingProgress = {
   stage: 'asked',
   passed: [],
@@ -37,7 +37,7 @@ export const WAY: BookingProgress = {
   leaves_on: null,
 };
 
-/** A fee that is paid, for one visit. */
+/** A paid fee for one visit. */
 export const threadOrder: ThreadOrder = {
   order_num: 'N20260105ABCDEF',
   status: 'success',
@@ -56,7 +56,7 @@ export const threadOrder: ThreadOrder = {
   due_at_clinic: { from: 432, to: 572, currency_code: 'USD' },
 };
 
-/** Paid, and no date yet. */
+/** Paid, without a date. */
 export const paidWay: BookingProgress = {
   ...WAY,
   stage: 'date',
@@ -65,23 +65,23 @@ export const paidWay: BookingProgress = {
   orders: [threadOrder],
 };
 
-/** Until when the quote of `quotedWay` is open. */
+/** Expiry of the quote in `quotedWay`. */
 export const QUOTE_ENDS = '2099-12-03T14:59:00Z';
-/** A quote waits for her answer. */
+/** A quote waits for the patient's answer. */
 export const quotedWay: BookingProgress = {
   ...WAY,
   stage: 'paid',
   passed: ['asked'],
   next: { ...WAY.next, step: 'pay', quote: { id: 12, valid_until: QUOTE_ENDS, has_fee: true } },
 };
-/** One of which nothing is paid here. */
+/** A quote without an online fee. */
 export const freeQuoteWay: BookingProgress = {
   ...quotedWay,
   stage: 'asked',
   passed: [],
   next: { ...WAY.next, step: 'pay', quote: { id: 12, valid_until: QUOTE_ENDS, has_fee: false } },
 };
-/** It is accepted, and no date asked for. */
+/** The quote is accepted, and no date requested yet. */
 export const agreedWay: BookingProgress = { ...WAY, stage: 'date', passed: ['asked'], next: { ...WAY.next, step: 'ask-date', quote: null } };
 
 /** Two times that the clinic offers and holds. */
@@ -95,7 +95,7 @@ export const offered: Visit = {
   held_until: '2099-11-30T09:00:00Z',
 };
 
-/** Paid, and with a date that is fixed. */
+/** Paid, with a fixed date. */
 export const fixedWay: BookingProgress = {
   ...paidWay,
   stage: 'visit',

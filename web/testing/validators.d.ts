@@ -1,4 +1,4 @@
-/** The validators of structured data bring no types of their own. */
+/** The validators of structured data ship without types. */
 declare module '@adobe/structured-data-validator' {
   export default class Validator {
     validate(extracted: unknown): Promise<{ rootType: string; severity: 'ERROR' | 'WARNING'; issueMessage: string }[]>;

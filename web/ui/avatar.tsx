@@ -2,7 +2,7 @@ import { cx } from './cx.ts';
 import { Picture, type PictureSource } from './picture.tsx';
 
 export type AvatarProps = {
-  /** Whose it is; its first letter stands in for a picture. */
+  /** The person's name; its first letter replaces a missing picture. */
   name: string;
   picture?: PictureSource;
   /** s 32, m 40, l 56 px. */
@@ -12,7 +12,7 @@ export type AvatarProps = {
 
 const sizes = { s: 'size-8 text-sm', m: 'size-10 text-base', l: 'size-14 text-xl' };
 
-/** A round picture or letter. Hidden from screen readers: the name stands beside it. */
+/** A round picture or letter. Hidden from screen readers, because the name stands beside it. */
 export function Avatar({ name, picture, size = 'm', className }: AvatarProps) {
   const frame = cx('shrink-0 rounded-full', sizes[size], className);
   if (picture) return <Picture source={picture} alt="" sizes="56px" className={frame} />;

@@ -1,14 +1,14 @@
 import { cx } from './cx.ts';
 
 export type BadgeProps = {
-  /** Nothing is drawn for 0. Above 99 it says 99+. */
+  /** Renders nothing for 0, and 99+ above 99. */
   count: number;
-  /** The whole in words ("3 unread messages"). */
+  /** The full text ("3 unread messages"). */
   label: string;
   className?: string;
 };
 
-/** A small count on something that waits. */
+/** A small count of waiting items. */
 export function Badge({ count, label, className }: BadgeProps) {
   if (count <= 0) return null;
   return (

@@ -2,37 +2,37 @@ import { cx } from './cx.ts';
 
 type BarSeries = {
   id: string;
-  /** Fill, and ground of its mark in the legend. */
+  /** Colour of the bars and of the legend's mark. */
   tone: 'light' | 'middle' | 'dark' | 'warm';
   label: string;
-  /** One for each place; null where there is nothing to draw. */
+  /** One value for each place; null draws nothing. */
   values: readonly (number | null)[];
 };
 
 export type BarChartProps = {
-  /** What is drawn, in a sentence: the picture's name. The same figures stand in a table beside it. */
+  /** Accessible name of the chart: one sentence about it. A table beside it has the same figures. */
   label: string;
-  /** Below each place. */
+  /** Label below each place. */
   places: readonly string[];
   series: readonly BarSeries[];
-  /** within: each series in front of the one before, and narrower, where one is a part of the other. beside: side by side. */
+  /** within: each series is narrower and in front of the one before, for parts of a whole. beside: side by side. */
   arrange: 'within' | 'beside';
-  /** So many make a larger unit, in which the axis is cut once it is reached: 60 of minutes. */
+  /** Size of the larger unit: from this value on, the axis is divided in multiples of it (60 for minutes). */
   unit?: number;
-  /** How a value is said, at the axis and under the pointer. */
+  /** Formats a value, at the axis and in the tooltip. */
   say: (value: number) => string;
 };
 
 const FILLS = { light: 'fill-celadon-100', middle: 'fill-celadon-500', dark: 'fill-celadon-900', warm: 'fill-blush-600' } as const;
 const GROUNDS = { light: 'bg-celadon-100', middle: 'bg-celadon-500', dark: 'bg-celadon-900', warm: 'bg-blush-600' } as const;
-/** A light bar shows on white by its edge. */
+/** The edge makes a light bar visible on white. */
 const EDGE = 'stroke-celadon-500 [vector-effect:non-scaling-stroke]';
 const HEIGHT = 100;
 const PLACE = 10;
-/** So many words stand below a chart on a phone. */
+/** Most labels below a chart on a phone. */
 const MOST_WORDS = 6;
 
-/** A round figure at or above the largest, so that the axis can be halved. */
+/** Returns a round figure at or above the largest, so that the axis can be halved. */
 export function axisMaximum(largest: number): number {
   if (largest <= 2) return 2;
   const power = 10 ** Math.floor(Math.log10(largest));
@@ -40,7 +40,7 @@ export function axisMaximum(largest: number): number {
   return step * power;
 }
 
-/** Bars over a row of places, as a picture with a name; read from the start of the line, like the text around it. */
+/** A bar chart as an image with a name. Runs in the direction of the text. */
 export function BarChart({ label, places, series, arrange, unit = 1, say }: BarChartProps) {
   const largest = Math.max(0, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)));
   const top = largest > unit ? axisMaximum(largest / unit) * unit : axisMaximum(largest);
@@ -73,7 +73,7 @@ export function BarChart({ label, places, series, arrange, unit = 1, say }: BarC
         </svg>
         <div aria-hidden="true" className="relative col-start-2 mt-1.5 h-5 text-sm text-ink-soft tabular-nums">
           {places.map((place, at) =>
-            // Counted from the last, which is the one that is looked for.
+            // Counted from the last place, which matters most.
             (places.length - 1 - at) % every === 0 ? (
               <span key={place} className="absolute -translate-x-1/2 whitespace-nowrap" style={{ left: `${((at + 0.5) / places.length) * 100}%` }}>
                 {place}
@@ -86,7 +86,7 @@ export function BarChart({ label, places, series, arrange, unit = 1, say }: BarC
   );
 }
 
-/** Where the bar of a series stands at a place. */
+/** Position and width of a series' bar at a place. */
 function boxOf({ at, i, of, arrange }: { at: number; i: number; of: number; arrange: BarChartProps['arrange'] }): { x: number; width: number } {
   const whole = 8;
   if (arrange === 'beside') {

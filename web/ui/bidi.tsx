@@ -3,12 +3,12 @@ import { cx } from './cx.ts';
 
 export type BidiProps = {
   children: ReactNode;
-  /** The language of the text, where it is known and may differ from the page's. */
+  /** Language of the text if it is known and may differ from the page's. */
   lang?: string;
   className?: string;
 };
 
-/** Text from somewhere else (a name, a message): it finds its own direction and disturbs nothing around it. */
+/** Text from elsewhere (a name, a message), isolated in its own direction. */
 export function Bidi({ children, lang, className }: BidiProps) {
   return (
     <bdi lang={lang} className={className}>
@@ -17,7 +17,7 @@ export function Bidi({ children, lang, className }: BidiProps) {
   );
 }
 
-/** Phone numbers, prices, clock times, Latin names: left to right in every language, with tabular figures. */
+/** Phone numbers, prices, clock times and Latin names: left to right in every language, with tabular figures. */
 export function Ltr({ children, lang, className }: BidiProps) {
   return (
     <bdi dir="ltr" lang={lang} className={cx('tabular-nums', className)}>

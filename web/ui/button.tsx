@@ -3,11 +3,11 @@ import { cx } from './cx.ts';
 import { Spinner } from './spinner.tsx';
 
 export type ButtonLook = {
-  /** primary: the one main action of a screen. ghost: the other one. quiet: text alone. danger: cannot be undone. */
+  /** primary: the one main action of a screen. ghost: other actions. quiet: text only. danger: cannot be undone. */
   kind?: 'primary' | 'ghost' | 'quiet' | 'danger';
   /** m is 48 px high, s 44 px for dense screens. */
   size?: 'm' | 's';
-  /** As wide as its place. */
+  /** As wide as its container. */
   full?: boolean;
   /** Layout only (margins, grid place). */
   className?: string;
@@ -20,7 +20,7 @@ const kinds = {
   danger: 'bg-sunday text-white hover:bg-[#962a22] active:bg-[#962a22]',
 };
 
-/** The classes of a button, for a link that looks like one: `<Link className={buttonClass({ kind: "ghost" })}>`. */
+/** Returns the classes of a button, for a link that looks like one: `<Link className={buttonClass({ kind: "ghost" })}>`. */
 export function buttonClass({ kind = 'primary', size = 'm', full = false, className }: ButtonLook = {}): string {
   return cx(
     // 24 px corners: a pill on one line, still a calm shape when a long language needs two.
@@ -35,16 +35,16 @@ export function buttonClass({ kind = 'primary', size = 'm', full = false, classN
 
 export type ButtonProps = ButtonLook &
   ComponentProps<'button'> & {
-    /** Work is under way: the width stays, a ring turns, presses do nothing, the focus is kept. */
+    /** Shows a spinner, ignores presses, and keeps width and focus. */
     busy?: boolean;
-    /** Said to a screen reader while busy ("Sending"). */
+    /** Announced to screen readers while busy ("Sending"). */
     busyLabel?: string;
   };
 
-/** A button. `type` is "button" unless told. */
+/** A button. `type` is "button" by default. */
 export function Button({ kind, size, full, className, busy = false, busyLabel, onClick, children, ...rest }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // Not `disabled`: that would throw away the focus in the middle of an act.
+    // Not `disabled`, which would lose the focus during the act.
     if (busy) event.preventDefault();
     else onClick?.(event);
   };

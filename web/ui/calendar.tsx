@@ -14,15 +14,15 @@ import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { cx } from './cx.ts';
 
 export type CalendarProps = {
-  /** yyyy-mm-dd, or null while nothing is chosen. */
+  /** yyyy-mm-dd, or null if nothing is chosen. */
   value: string | null;
   onChange: (date: string) => void;
-  /** The first and the last day that may be chosen, yyyy-mm-dd. */
+  /** First and last selectable day, yyyy-mm-dd. */
   min?: string;
   max?: string;
-  /** A day that is closed or full. Asked for every day that is drawn. */
+  /** True for a closed or full day. Called for every rendered day. */
   isUnavailable?: (date: string) => boolean;
-  /** BCP 47, for the names of months and days and the first day of the week. The calendar is always the Gregorian one. */
+  /** BCP 47, for month and day names and the first day of the week. The calendar is always Gregorian. */
   locale: string;
   labels: { label: string; previous: string; next: string };
   disabled?: boolean;
@@ -31,10 +31,10 @@ export type CalendarProps = {
 
 const turn = 'inline-grid size-tap place-items-center rounded-full text-ink-soft hover:bg-sunken hover:text-ink disabled:text-line';
 
-/** A month to pick a day from: arrow keys, page keys, right to left. Loads React Aria: import it where it is needed, lazily. */
+/** A month to pick a day from, with arrow and page keys and right-to-left support. Imports React Aria, so load it lazily. */
 export function Calendar({ value, onChange, min, max, isUnavailable, locale, labels, disabled, className }: CalendarProps) {
   const language = new Intl.Locale(locale, { calendar: 'gregory', numberingSystem: 'latn' }).toString();
-  // Arabic's "short" names are the whole words, which seven columns of a phone cannot hold.
+  // Arabic's "short" day names are whole words, too wide for seven columns on a phone.
   const narrow = language.startsWith('ar');
   return (
     <I18nProvider locale={language}>

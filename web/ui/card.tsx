@@ -2,15 +2,15 @@ import type { ComponentProps } from 'react';
 import { cx } from './cx.ts';
 
 export type CardProps = ComponentProps<'div'> & {
-  /** The element that it is. */
+  /** HTML element to render. */
   as?: 'div' | 'article' | 'section' | 'li';
-  /** raised: white with a soft shadow. outline: a hairline, for choices in a list. blush and sunken: a quiet remark. */
+  /** raised: white with a soft shadow. outline: a thin line, for choices in a list. blush and sunken: a quiet remark. */
   look?: 'raised' | 'outline' | 'blush' | 'sunken';
-  /** Chosen (with `outline`): celadon edge and ground. Say it in words or with a radio as well. */
+  /** Selected (with `outline`): celadon edge and background. Also show it in words or with a radio button. */
   selected?: boolean;
-  /** Inner space of 16 to 20 px. Without it a picture may fill the edge. */
+  /** Padding of 16 to 20 px. Without it a picture can fill the card to its edge. */
   padded?: boolean;
-  /** The whole card is a link (give its one link the class `stretch-link`): it answers the pointer and wears the ring. */
+  /** The whole card is a link (give its one link the class `stretch-link`): it shows hover and focus. */
   linked?: boolean;
 };
 
@@ -21,9 +21,9 @@ const looks = {
   sunken: 'bg-sunken text-ink-soft',
 };
 
-/** A frame for one thing. */
+/** A framed block for one thing. */
 export function Card({ as = 'div', look = 'raised', selected = false, padded = false, linked = false, className, ...rest }: CardProps) {
-  // The tag is one of four plain blocks that take the same attributes.
+  // All four elements are plain blocks with the same attributes.
   const Tag = as as 'div';
   return (
     <Tag

@@ -7,28 +7,28 @@ import { Picture, type PictureSource } from './picture.tsx';
 
 export type CarouselProps = {
   pictures: readonly (PictureSource & { alt: string })[];
-  /** How wide it stands on the page, as in `<img sizes>`. */
+  /** Width on the page, as in `<img sizes>`. */
   sizes: string;
   labels: {
-    /** The name of the whole. */
+    /** Accessible name of the carousel. */
     label: string;
     previous: string;
     next: string;
     /** "Picture 2 of 4", for screen readers. */
     position: (index: number, count: number) => string;
-    /** Stands in the frame when there are no pictures. */
+    /** Shown in the frame when there are no pictures. */
     empty: string;
   };
-  /** The first picture is the largest thing above the fold. */
+  /** True if the first picture is the largest element above the fold. */
   priority?: boolean;
-  /** The frame's shape and corners, on every screen: "aspect-5/4 md:aspect-video". The place is kept from the start. */
+  /** Aspect ratio and corners of the frame on every screen: "aspect-5/4 md:aspect-video". Its space is reserved from the start. */
   className?: string;
 };
 
-/** Pictures one at a time: swiped, stepped with buttons or arrow keys, round and round, in the page's direction. */
+/** Pictures one at a time, with swipe, buttons or arrow keys. Loops, and follows the page's direction. */
 export function Carousel({ pictures, sizes, labels, priority, className = 'aspect-4/3' }: CarouselProps) {
   const row = useRef<HTMLUListElement>(null);
-  /** Where a step is on its way to; null when it has arrived, or when a hand has taken over. */
+  /** Index that a step is scrolling to; null when it has arrived, or when the user scrolls. */
   const heading = useRef<number>(null);
   const [index, setIndex] = useState(0);
   const count = pictures.length;
@@ -40,7 +40,7 @@ export function Carousel({ pictures, sizes, labels, priority, className = 'aspec
     const element = row.current;
     if (!element) return;
     const next = (index + by + count) % count;
-    // Round the end it jumps: a run back through all the pictures would only confuse.
+    // Jumps past the end: scrolling back through all pictures would confuse.
     const wraps = Math.abs(next - index) > 1;
     const calm = wraps || matchMedia('(prefers-reduced-motion: reduce)').matches;
     element.scrollTo({ left: next * element.clientWidth * (isRtl() ? -1 : 1), behavior: calm ? 'instant' : 'smooth' });
@@ -50,9 +50,9 @@ export function Carousel({ pictures, sizes, labels, priority, className = 'aspec
   const settle = () => {
     const element = row.current;
     if (!element) return;
-    // In right-to-left text the browser counts the way down from zero.
+    // Right-to-left pages have negative scroll positions.
     const at = Math.min(count - 1, Math.round(Math.abs(element.scrollLeft) / element.clientWidth));
-    // The end of the step before is told after the next one has begun.
+    // The scroll end of the previous step arrives after the next one has begun.
     if (heading.current !== null && heading.current !== at) return;
     heading.current = null;
     setIndex(at);
@@ -73,7 +73,7 @@ export function Carousel({ pictures, sizes, labels, priority, className = 'aspec
         onScrollEnd={settle}
         onPointerDown={takeOver}
         onWheel={takeOver}
-        // What scrolls must be reachable with a keyboard (WCAG 2.1.1).
+        // Scrollable content must be reachable with a keyboard (WCAG 2.1.1).
         tabIndex={count > 1 ? 0 : undefined}
         className="scroll-row flex size-full snap-x snap-mandatory focus-visible:-outline-offset-4"
       >

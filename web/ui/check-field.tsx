@@ -4,16 +4,16 @@ import { cx } from './cx.ts';
 import { FieldMessage, RequiredMark } from './field-frame.tsx';
 
 export type CheckFieldProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'children'> & {
-  /** What is agreed to. A link or a button to read it belongs beside it, in `end`. */
+  /** The statement to tick. A link or button to read it goes into `end`. */
   label: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
-  /** After the label, outside of what ticks the box. */
+  /** After the label, outside of the clickable area. */
   end?: ReactNode;
   className?: string;
 };
 
-/** A tick box; the whole line ticks it. All other props are those of `<input type="checkbox">`. */
+/** A checkbox; the whole line toggles it. All other props are those of `<input type="checkbox">`. */
 export function CheckField({ label, hint, error, end, className, ...input }: CheckFieldProps) {
   const own = useId();
   const id = input.id ?? own;

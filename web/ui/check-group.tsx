@@ -5,7 +5,7 @@ import { cx } from './cx.ts';
 
 export type CheckGroupProps = {
   legend: ReactNode;
-  /** "Agree to all", above the others; left out where there is at most one to tick. */
+  /** Label of "Agree to all", above the others; omitted with at most one box. */
   all?: string | undefined;
   disabled?: boolean;
   describedBy?: string;
@@ -16,8 +16,8 @@ export type CheckGroupProps = {
 };
 
 /**
- * Tick boxes that belong together, with one above them that ticks or unticks the rest. That one presses each of them as a person
- * would, so whoever keeps a box's state hears of each by itself; it has no name and is no field of the form.
+ * Checkboxes that belong together, with one above that toggles the rest. It clicks each of them like a user, so that their change handlers run; it
+ * has no name and is no field of the form.
  */
 export function CheckGroup({ legend, all, disabled, describedBy, legendClassName, className, onBlur, children }: CheckGroupProps) {
   const rest = useRef<HTMLDivElement>(null);
@@ -27,7 +27,7 @@ export function CheckGroup({ legend, all, disabled, describedBy, legendClassName
     const there = boxes();
     if (first.current) first.current.checked = there.length > 0 && there.every(({ checked }) => checked);
   };
-  // Boxes are also ticked by others than a hand: what was kept, a form that begins anew.
+  // Boxes also change without a click: restored values, a form reset.
   useEffect(follow);
   const press = (wanted: boolean) => {
     for (const box of boxes()) if (box.checked !== wanted) box.click();
@@ -50,7 +50,7 @@ export function CheckGroup({ legend, all, disabled, describedBy, legendClassName
   );
 }
 
-/** In the place of a box: what was ticked before and need not be ticked again. */
+/** Replaces a checkbox that was ticked before and need not be ticked again. */
 export function Ticked({ label, note, end }: { label: ReactNode; note: ReactNode; end?: ReactNode }) {
   return (
     <div className="flex items-start gap-2">

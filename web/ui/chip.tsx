@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-/** neutral: a fact. on: chosen. jade: good, a category. blush: to be noticed. glass: over a picture. */
+/** neutral: a fact. on: selected. jade: positive, or a category. blush: needs attention. glass: on a picture. */
 export type ChipTone = 'neutral' | 'on' | 'jade' | 'blush' | 'glass';
 
 const tones: Record<ChipTone, string> = {
@@ -12,7 +12,7 @@ const tones: Record<ChipTone, string> = {
   glass: 'bg-ink/65 text-white tabular-nums',
 };
 
-/** The classes of a chip; `pressable` for a link that wears them (its target is 44 px high: keep 8 px between rows). */
+/** Returns the classes of a chip; `pressable` for a link that looks like one (its target is 44 px high: keep 8 px between rows). */
 export function chipClass({ tone = 'neutral', pressable = false, className }: ChipLook = {}): string {
   return cx(
     'inline-flex items-center gap-1.5 rounded-lg px-3 text-sm leading-tight',
@@ -31,11 +31,10 @@ export function Chip({ tone, className, children }: { tone?: ChipTone; className
 }
 
 export type ChipToggleProps = Omit<ComponentProps<'button'>, 'aria-pressed'> & {
-  /** Whether it is chosen. */
   pressed: boolean;
 };
 
-/** A chip that is on or off; `onClick` turns it. */
+/** A toggle chip; `onClick` toggles it. */
 export function ChipToggle({ pressed, className, ...rest }: ChipToggleProps) {
   return <button type="button" {...rest} aria-pressed={pressed} className={chipClass({ tone: pressed ? 'on' : 'neutral', pressable: true, className })} />;
 }

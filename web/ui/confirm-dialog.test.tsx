@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-/** What its buttons are called. */
+/** Returns the names of its buttons. */
 function buttonsOf(labels: { cancelLabel: string; closeLabel: string }): string[] {
   const nothing = () => undefined;
   const html = renderToStaticMarkup(

@@ -6,21 +6,21 @@ export type ConfirmDialogProps = {
   open: boolean;
   /** The question. */
   title: ReactNode;
-  /** What will happen, in a sentence. */
+  /** Describes the consequence in one sentence. */
   children: ReactNode;
-  /** The act, in its own words ("Cancel the reservation"), not "OK". */
+  /** Names the act ("Cancel the reservation"), not "OK". */
   confirmLabel: string;
   cancelLabel: string;
   closeLabel: string;
   onConfirm: () => void;
   onClose: () => void;
-  /** It cannot be undone. */
+  /** The act cannot be undone. */
   danger?: boolean;
-  /** The act is under way: the dialog stays. */
+  /** The act is under way: the dialog stays open. */
   busy?: boolean;
 };
 
-/** Asks before something that matters. */
+/** Asks before an act with consequences. */
 export function ConfirmDialog({ open, title, children, confirmLabel, cancelLabel, closeLabel, onConfirm, onClose, danger, busy }: ConfirmDialogProps) {
   return (
     <Dialog

@@ -6,29 +6,29 @@ import { cx } from './cx.ts';
 import { controlClass, FieldMessage, RequiredMark } from './field-frame.tsx';
 
 type CountryItem = {
-  /** What is chosen and sent (an ISO code). */
+  /** The value (an ISO code). */
   code: string;
-  /** In the reader's language. */
+  /** Name in the reader's language. */
   label: string;
-  /** Other names that it is found by. */
+  /** Other names for the search. */
   also: readonly string[];
   flagUrl: string;
-  /** Stands first, before all others, in the given order. */
+  /** Listed before all others, in the given order. */
   pinned?: boolean;
 };
 
 export type CountrySelectProps = {
   label: ReactNode;
   items: readonly CountryItem[];
-  /** The chosen code, or null. */
+  /** The selected code, or null. */
   value: string | null;
   onChange: (code: string | null) => void;
-  /** BCP 47: the direction. */
+  /** BCP 47, for the direction of the text. */
   locale: string;
-  /** A name as it is compared in a search. */
+  /** Normalises a name for the search. */
   fold: (name: string) => string;
-  labels: { /** Names the button that opens the list. */ open: string /** Nothing found. */; empty: string; placeholder?: string };
-  /** The name under which a form sends the code. */
+  labels: { /** Name of the button that opens the list. */ open: string /** Shown when nothing is found. */; empty: string; placeholder?: string };
+  /** Form field name of the code. */
   name?: string;
   required?: boolean;
   hint?: ReactNode;
@@ -36,21 +36,24 @@ export type CountrySelectProps = {
   className?: string;
 };
 
-/** Esc that closes the list must not close the dialog around it as well. */
+/** Esc that closes the list must not close the surrounding dialog. */
 function keepDialog(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key === 'Escape' && event.currentTarget.getAttribute('aria-expanded') === 'true') event.preventDefault();
 }
 
-type ChoosingInputProps = InputProps & { /** The code of the country that is called just so. */ named: (text: string) => string | undefined };
+type ChoosingInputProps = InputProps & { /** Returns the code of the country with exactly this name. */ named: (text: string) => string | undefined };
 
-/** A page that has not scrolled for so long stands still. */
+/** A page without scrolling for this long stands still, in ms. */
 const STILL_MS = 120;
-/** With these somebody chooses, writes or scrolls. A page that scrolls before brings the field into view, above bars and a keyboard that comes up. */
+/**
+ * Events of a user who selects, types or scrolls. Scrolling before them is the browser bringing the field into view, above bars and the on-screen
+ * keyboard.
+ */
 const ACTS = ['pointerdown', 'keydown', 'wheel'] as const;
 
 /**
- * The list closes when the page scrolls beneath it. Answers what to call when the field is pressed or focused: if that scrolls the page, `open` is
- * called once it stands still.
+ * The list closes when the page scrolls beneath it. Returns a function to call when the field is pressed or focused: if that scrolls the page,
+ * `open` is called once it stands still.
  */
 function useOpenOnArrival(open: () => void): () => void {
   const [arriving, setArriving] = useState(false);
@@ -74,7 +77,7 @@ function useOpenOnArrival(open: () => void): () => void {
   return () => setArriving(true);
 }
 
-/** The field that is typed in. A name that is typed whole is chosen with Enter or on leaving, without a look at the list. */
+/** The text field. A name typed in full is selected on Enter or blur, without use of the list. */
 function ChoosingInput({ named, ...props }: ChoosingInputProps) {
   const list = useContext(ComboBoxStateContext);
   const open = () => {
@@ -91,7 +94,7 @@ function ChoosingInput({ named, ...props }: ChoosingInputProps) {
   const key = (event: KeyboardEvent<HTMLInputElement>) => {
     keepDialog(event);
     if ((event.key !== 'Enter' && event.key !== 'Tab') || !takeTyped(event.currentTarget.value)) return;
-    // The box would take back what nobody chose from its list.
+    // Otherwise the combo box would discard a name that was not selected in its list.
     event.stopPropagation();
     if (event.key === 'Enter') event.preventDefault();
   };
@@ -113,7 +116,7 @@ function Flag({ url }: { url: string }) {
   return <img src={url} alt="" width="24" height="16" loading="lazy" className="h-4 w-6 shrink-0 rounded-[3px] object-cover ring-1 ring-ink/10" />;
 }
 
-/** One of many, found by typing part of its name. Loads React Aria: import it where it is needed. Works inside `Dialog`. */
+/** A searchable list of countries. Imports React Aria, so load it lazily. Works inside `Dialog`. */
 export function CountrySelect(props: CountrySelectProps) {
   return (
     <I18nProvider locale={props.locale}>
@@ -124,7 +127,7 @@ export function CountrySelect(props: CountrySelectProps) {
 
 function SearchedSelect({ label, items, value, onChange, fold, labels, name, required, hint, error, className }: CountrySelectProps) {
   const id = useId();
-  // Inside a modal <dialog> whatever hangs outside of it cannot be reached, so the list must hang inside.
+  // Inside a modal <dialog> the list must be a child of it: elements outside cannot be reached.
   const [host, setHost] = useState<Element>();
   const sorted = [...items.filter((item) => item.pinned), ...items.filter((item) => !item.pinned)];
   const names = useMemo(() => new Map(items.map((item) => [item.label, [item.label, ...item.also].map(fold)])), [items, fold]);

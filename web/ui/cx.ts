@@ -1,4 +1,4 @@
-/** Joins class names and leaves out what is absent: `cx("a", on && "b")`. */
+/** Joins class names and skips empty ones: `cx("a", on && "b")`. */
 export function cx(...parts: (string | false | null | undefined)[]): string {
   return parts.filter(Boolean).join(' ');
 }

@@ -6,28 +6,28 @@ import { Toaster } from './toast.tsx';
 
 export type DialogProps = {
   open: boolean;
-  /** Esc, the close button, a press beside it. Set `open` to false here. */
+  /** Called on Esc, the close button, and a press beside the dialog. Set `open` to false here. */
   onClose: () => void;
   title: ReactNode;
-  /** Under the title, smaller. */
+  /** Smaller text below the title. */
   subtitle?: ReactNode;
   closeLabel: string;
-  /** A button of the content has this name and does the same: the cross is left out. */
+  /** A button in the content has this name and does the same, so the cross is omitted. */
   hasOwnClose?: boolean | undefined;
-  /** sheet: from below on phones, a narrow card on a desk. wide: twice as wide. full: the whole phone (chat). */
+  /** sheet: from below on phones, a narrow card on desktops. wide: twice as wide. full: the whole phone (chat). */
   kind?: 'sheet' | 'wide' | 'full';
-  /** Stays at the foot while the content scrolls: the buttons. */
+  /** Stays at the bottom while the content scrolls: the buttons. */
   footer?: ReactNode;
-  /** No inner space and no scrolling of its own: the content is a column as high as the dialog and does both. */
+  /** No padding or scrolling of its own: the content is a column of the dialog's height and does both. */
   flush?: boolean;
-  /** Long text with nothing to press in it: the text itself takes the focus, so that a keyboard can scroll it. */
+  /** Long text without controls: the text itself takes the focus, so that it scrolls with the keyboard. */
   text?: boolean;
-  /** May not be closed now (a payment is under way). */
+  /** Cannot be closed now (a payment is under way). */
   locked?: boolean;
   children: ReactNode;
 };
 
-/** What can be worked with a keyboard. */
+/** Selector of keyboard-operable elements. */
 const CONTROL = ':is(button, input:not([type="hidden"]), select, textarea):enabled, a[href], [tabindex="0"]';
 
 const kinds = {
@@ -37,9 +37,9 @@ const kinds = {
 };
 
 /**
- * A modal dialog on the platform's own `<dialog>`: focus is kept within and given back, the page behind is still.
- * Its content exists only while it is open. The first thing to do in it is focused and not the button that closes it; or what has
- * `data-autofocus` (React would focus before there is anything to see).
+ * A modal dialog on the native `<dialog>`: focus stays within and is returned, and the page behind does not scroll. Its content exists only while it
+ * is open. Focuses the first control other than the close button, or the element with `data-autofocus` (React's `autoFocus` would act before the
+ * dialog is visible).
  */
 export function Dialog(props: DialogProps) {
   return props.open ? <OpenDialog {...props} /> : null;
@@ -51,7 +51,7 @@ function OpenDialog({ onClose, title, subtitle, closeLabel, hasOwnClose, kind = 
   const pressedBeside = useRef(false);
   const titleId = useId();
 
-  // A layout effect: its end comes before the element is taken away, and only then does closing give the focus back.
+  // A layout effect, because its cleanup runs before the element is removed, and only then does closing return the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
@@ -61,17 +61,17 @@ function OpenDialog({ onClose, title, subtitle, closeLabel, hasOwnClose, kind = 
   }, []);
 
   const cancel = (event: SyntheticEvent<HTMLDialogElement>) => {
-    // A file input inside tells of its own cancelling with an event of the same name.
+    // A file input inside fires an event of the same name when its chooser is cancelled.
     if (event.target !== event.currentTarget) return;
     event.preventDefault();
     if (!locked) onClose();
   };
   const closed = (event: SyntheticEvent<HTMLDialogElement>) => {
-    // Browsers close by themselves when Esc is insisted on.
+    // Browsers close the dialog themselves on repeated Esc.
     if (event.target === event.currentTarget && !event.currentTarget.open) onClose();
   };
   const press = (event: MouseEvent<HTMLDialogElement>) => {
-    // Both ends of the press must be beside it: text that is marked out to the edge does not close it.
+    // Both ends of the press must be outside: selecting text to the edge must not close the dialog.
     if (event.type === 'mousedown') pressedBeside.current = event.target === event.currentTarget;
     else if (pressedBeside.current && event.target === event.currentTarget && !locked) onClose();
   };
@@ -86,16 +86,13 @@ function OpenDialog({ onClose, title, subtitle, closeLabel, hasOwnClose, kind = 
       onMouseDown={press}
       onClick={press}
       className={cx(
-        // Whoever draws it, its words are its own: it takes no alignment, size or weight from around it.
+        // The dialog inherits no alignment, size or weight from its parent.
         'mx-auto mb-0 w-full max-w-full overflow-hidden bg-surface text-start text-base font-normal text-ink shadow-2 backdrop:animate-fade backdrop:bg-ink/45',
         'md:max-h-[calc(100dvh-4rem)]',
         kinds[kind],
       )}
     >
-      {/*
-        In a low window all of it scrolls, its head and its buttons too: what is between them would be a slit. A share of the
-        dialog's height is taken only where that is given: WebKit makes nothing of a share of what the content decides.
-      */}
+      {/* In a low window everything scrolls, head and buttons too, because almost no height would be left between them. Percentage heights only where the dialog's height is definite: WebKit ignores them otherwise. */}
       <div className={cx('flex max-h-[inherit] flex-col', kind === 'full' && 'h-full', !flush && 'short:scroller')}>
         {kind !== 'full' && <div className="mx-auto mt-3 h-1 w-10 shrink-0 rounded-full bg-line md:hidden" />}
         <header ref={head} className={cx('flex shrink-0 items-start gap-3 ps-5 pe-3 md:ps-6', flush ? 'border-b border-line py-2' : 'pt-2 pb-1 md:pt-4')}>

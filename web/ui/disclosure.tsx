@@ -3,19 +3,18 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
 export type DisclosureProps = {
-  /** The line that opens and closes it. */
+  /** The line that toggles it. */
   summary: ReactNode;
   children: ReactNode;
-  /** Open from the start. */
   defaultOpen?: boolean;
-  /** line: between hairlines. card: in a white frame. */
+  /** line: between thin lines. card: in a white frame. */
   kind?: 'line' | 'card';
-  /** Of several with the same name only one is open. */
+  /** Opens at most one of several with the same name. */
   name?: string;
   className?: string;
 };
 
-/** A part of a page that can be folded away; found by the browser's own search even when folded. */
+/** A collapsible part of a page; the browser's search finds its text even when collapsed. */
 export function Disclosure({ summary, children, defaultOpen, kind = 'line', name, className }: DisclosureProps) {
   return (
     <details

@@ -4,13 +4,12 @@ import { Bidi } from './bidi.tsx';
 type Section = { heading: string; body: (string | { list: string[] } | { table: string[][] })[] };
 type DocumentBodyProps = {
   sections: readonly Section[];
-  /** As it stands in what is around it: a page's own sections, or those of a text inside one. */
+  /** Heading level: of a page's own sections, or of a text inside one. */
   heading?: 'h2' | 'h3' | 'h4';
-  /** Gives the sections their ids, for links to them. */
+  /** Gives the sections ids, for links to them. */
   linked?: boolean;
 };
 
-/** The id of a section, for links to it. */
 export const sectionId = (index: number) => `section-${index + 1}`;
 
 /** The text of a fixed document: paragraphs, lists and tables under their headings. */
@@ -43,8 +42,8 @@ function drawn(item: Section['body'][number], heading: string) {
 }
 
 /**
- * The first row names the columns, the first cell of the others what the row is about. Columns are called alike in many tables: `of` tells them apart,
- * and within a section what they begin with.
+ * The first row names the columns, the first cell of each other row its subject. Many tables share column names: `of` distinguishes them between
+ * sections, and their first column within a section.
  */
 function DocumentTable({ rows: [head = [], ...rows], of }: { rows: string[][]; of: string }) {
   return (

@@ -2,19 +2,19 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
 export type EmptyStateProps = {
-  /** A lucide icon of any size; drawn in a celadon round. */
+  /** A lucide icon of any size, shown in a celadon circle. */
   icon?: ReactNode;
   title: ReactNode;
-  /** What to do next, in a sentence. */
+  /** One sentence about what to do next. */
   children?: ReactNode;
-  /** The button or link that does it. */
+  /** The button or link for the next step. */
   action?: ReactNode;
-  /** h2 unless told. */
+  /** h2 by default. */
   heading?: 'h1' | 'h2' | 'h3';
   className?: string;
 };
 
-/** Nothing here yet, and what to do about it. */
+/** Says that there is nothing yet, and what to do. */
 export function EmptyState({ icon, title, children, action, heading: Heading = 'h2', className }: EmptyStateProps) {
   return (
     <div className={cx('mx-auto grid max-w-md justify-items-center gap-3 px-4 py-12 text-center', className)}>

@@ -3,20 +3,20 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
 export type ErrorStateProps = {
-  /** What happened, in the reader's words. */
+  /** The problem, in the reader's words. */
   title: ReactNode;
-  /** What to do now. */
+  /** Advice on what to do now. */
   children?: ReactNode;
-  /** What was kept ("Your message is saved on this phone"; "No money was taken"). */
+  /** States what was saved ("Your message is saved on this phone"; "No money was taken"). */
   reassurance?: ReactNode;
-  /** Try again, go back. */
+  /** Buttons or links, such as "Try again". */
   action?: ReactNode;
-  /** h2 unless told. */
+  /** h2 by default. */
   heading?: 'h1' | 'h2' | 'h3';
   className?: string;
 };
 
-/** Something failed: what happened, what was kept, what to do. */
+/** An error with its cause, what was saved, and what to do. */
 export function ErrorState({ title, children, reassurance, action, heading: Heading = 'h2', className }: ErrorStateProps) {
   return (
     <div role="alert" className={cx('mx-auto grid max-w-md justify-items-center gap-3 px-4 py-12 text-center', className)}>

@@ -4,24 +4,24 @@ import { cx } from './cx.ts';
 
 export type FieldTexts = {
   label: ReactNode;
-  /** What to write, shown before it is wrong. */
+  /** Help on what to enter, shown before any error. */
   hint?: ReactNode;
-  /** What is wrong and how to put it right; stands beside the field and is tied to it. */
+  /** The error and how to correct it, shown beside the field and linked to it. */
   error?: ReactNode;
-  /** Good news about what was typed ("This ID is free"). Hidden while there is an error. */
+  /** Positive feedback on the value ("This ID is free"). Hidden while there is an error. */
   success?: ReactNode;
 };
 
 export type FieldFrameProps = FieldTexts & {
   required?: boolean;
-  /** The id that the control must wear. */
+  /** The id for the control. */
   id?: string;
   className?: string;
-  /** Draws the control with the given attributes. */
+  /** Renders the control with the given attributes. */
   children: (control: { id: string; 'aria-describedby': string; 'aria-invalid': true | undefined; required: boolean }) => ReactNode;
 };
 
-/** The box, without its size: shared by input, textarea and select. */
+/** Classes of the box without its size, shared by input, textarea and select. */
 export const controlClass = cx(
   'w-full min-w-0 rounded-sm border border-edge bg-surface px-3.5 text-ink transition-colors duration-150',
   'min-h-12 py-2.5 text-base',
@@ -30,7 +30,7 @@ export const controlClass = cx(
   'disabled:border-line disabled:bg-sunken disabled:text-ink-soft [&[readonly]]:bg-sunken',
 );
 
-/** A red asterisk for the eye; the control itself says that it is required. */
+/** A red asterisk for sighted readers; the control itself states that it is required. */
 export function RequiredMark() {
   return (
     <span aria-hidden="true" className="ms-0.5 text-sunday">
@@ -39,7 +39,7 @@ export function RequiredMark() {
   );
 }
 
-/** What is wrong, or what is right, under a field. A live region, so that a late answer is heard. */
+/** An error or success message below a field. A live region, so that late answers are announced. */
 export function FieldMessage({ id, error, success }: { id: string; error?: ReactNode; success?: ReactNode }) {
   const text = error || success;
   const Icon = error ? CircleAlert : CircleCheck;
@@ -55,7 +55,7 @@ export function FieldMessage({ id, error, success }: { id: string; error?: React
   );
 }
 
-/** Label above, control, hint and error below: the order in which they are read. */
+/** Label above, control, hint and error below, in reading order. */
 export function FieldFrame({ label, hint, error, success, required = false, id, className, children }: FieldFrameProps) {
   const own = useId();
   const control = id ?? own;

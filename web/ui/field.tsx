@@ -3,21 +3,21 @@ import { cx } from './cx.ts';
 import { controlClass, FieldFrame, type FieldTexts } from './field-frame.tsx';
 
 type Frame = FieldTexts & {
-  /** Beside the control, for instance a button that checks it. */
+  /** Beside the control, such as a button that checks it. */
   end?: ReactNode;
-  /** Layout of the whole field. */
+  /** Layout classes of the whole field. */
   className?: string;
 };
 
 export type FieldProps = Frame &
   (({ multiline?: false } & Omit<ComponentProps<'input'>, 'className'>) | ({ multiline: true } & Omit<ComponentProps<'textarea'>, 'className'>));
 
-/** What is always written left to right, however the page runs. */
+/** Input types that are always left to right, whatever the page's direction. */
 const LTR_TYPES = ['tel', 'email', 'url', 'number'];
 
 /**
- * A line (or with `multiline` a block) of text with label, hint and error.
- * All other props are those of `<input>` or `<textarea>`, `ref` included.
+ * A text input (or, with `multiline`, a textarea) with label, hint and error. All other props are those of `<input>` or `<textarea>`, `ref`
+ * included.
  */
 export function Field({ label, hint, error, success, end, className, ...control }: FieldProps) {
   return (
@@ -44,6 +44,6 @@ export function Field({ label, hint, error, success, end, className, ...control 
 
 function TextInput(props: ComponentProps<'input'>) {
   const ltr = props.dir === 'ltr' || (props.type !== undefined && LTR_TYPES.includes(props.type));
-  // Figures keep their direction and still begin where the reader's lines begin.
+  // Figures keep their direction, but align at the start of the reader's lines.
   return <input {...(ltr && { dir: 'ltr' })} {...props} className={cx(controlClass, ltr && 'rtl:text-end')} />;
 }

@@ -1,20 +1,20 @@
 import type { RefObject } from 'react';
 
-/** The pictures that a chooser offers; the server looks at what a file is. */
+/** Picture types that the file chooser offers; the server checks the real type. */
 export const PICTURES_TAKEN = 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif';
 
 type Props = {
   ref: RefObject<HTMLInputElement | null>;
   accept: string;
   label: string;
-  /** One file instead of several. */
+  /** Allows one file only. */
   one?: boolean;
-  /** Of a phone: its camera opens at once, the one at the back. */
+  /** Opens the rear camera of a phone directly. */
   camera?: boolean;
   onChosen: (files: File[]) => void;
 };
 
-/** The hidden chooser of files behind a button that presses it; the same file can be chosen again. */
+/** The hidden file input behind a button; the same file can be chosen again. */
 export function FileInput({ ref, accept, label, one = false, camera = false, onChosen }: Props) {
   return (
     <input

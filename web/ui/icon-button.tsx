@@ -2,11 +2,11 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
-  /** The name, in words. */
+  /** Accessible name. */
   label: string;
   /** A lucide icon or another picture of about 20 px; hidden from screen readers. */
   children: ReactNode;
-  /** quiet: nothing until touched. sunken: a grey well. glass: over pictures. primary: the main action. onDark: in a dark bar. */
+  /** quiet: no background until touched. sunken: grey background. glass: over pictures. primary: the main action. onDark: in a dark bar. */
   kind?: 'quiet' | 'sunken' | 'glass' | 'primary' | 'onDark';
 };
 
@@ -18,7 +18,7 @@ const kinds = {
   primary: 'bg-celadon-700 text-white hover:bg-celadon-900',
 };
 
-/** A round button of 44 px with an icon and a name. */
+/** A round button of 44 px with an icon and an accessible name. */
 export function IconButton({ label, kind = 'quiet', className, children, ...rest }: IconButtonProps) {
   return (
     <button

@@ -3,8 +3,8 @@ import { createElement, type SVGProps } from 'react';
 type Drawing = readonly [tag: string, attributes: Record<string, string>][];
 
 /**
- * Stands in for lucide's own frame in the built pages (vite/weight.ts): a drawing of 24 by 24 in the text's colour.
- * An icon here is never alone with its meaning: a name stands beside it, so it is hidden from screen readers.
+ * Replaces lucide's own component in the built pages (vite/weight.ts): a drawing of 24 by 24 in the text's colour. Icons always stand beside a text
+ * or in a named control, so they are hidden from screen readers.
  */
 export default function createLucideIcon(drawing: Drawing) {
   return ({ strokeWidth = 2, ...rest }: SVGProps<SVGSVGElement>) =>

@@ -1,7 +1,10 @@
 import { glob, readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 
-/** A part whose script does not come may not end the page it belongs to: it is asked for again, stands without, or comes before it is drawn (`bring`, or awaited). */
+/**
+ * A lazy part whose script fails to load must not end its page: it is requested again, left out, or loaded before it is rendered (`bring`, or
+ * awaited).
+ */
 it('leaves every page standing when the script of one of its parts does not come', async () => {
   const careless: string[] = [];
   for await (const file of glob('web/**/*.tsx', { exclude: (name) => name.endsWith('.test.tsx') })) {

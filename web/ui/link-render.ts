@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What a part gives to the link that it wears; spread all of it on the router's own link (`href` becomes its `to`). */
+/** Props for a rendered link; spread all of them on the router's own link (`href` becomes its `to`). */
 type LinkRenderProps = {
   href: string;
   className: string;
@@ -8,5 +8,5 @@ type LinkRenderProps = {
   'aria-current'?: 'page';
 };
 
-/** Draws a link. Parts take it as a prop, so that they need no router. */
+/** Renders a link. Components take it as a prop, so that they need no router. */
 export type LinkRender = (props: LinkRenderProps) => ReactNode;

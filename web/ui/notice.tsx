@@ -6,12 +6,12 @@ export type NoticeProps = {
   tone?: 'info' | 'success' | 'warning' | 'error';
   title?: ReactNode;
   children?: ReactNode;
-  /** A button or a link, at the end. */
+  /** A button or link at the end. */
   action?: ReactNode;
-  /** Part of the page from the start: nothing needs to be announced. */
+  /** Present from the start, so it is not announced. */
   still?: boolean;
   className?: string;
-  /** Lets it be brought into view and take the focus. */
+  /** Allows scrolling to it and focusing it. */
   ref?: Ref<HTMLDivElement>;
 };
 
@@ -22,7 +22,7 @@ const tones = {
   error: { look: 'bg-sunday-100 text-sunday', Icon: CircleAlert },
 };
 
-/** Something to know, where it matters. An error interrupts a screen reader, the others wait their turn. */
+/** A message in place. Errors interrupt screen readers, the other kinds wait. */
 export function Notice({ tone = 'info', title, children, action, still = false, className, ref }: NoticeProps) {
   const { look, Icon } = tones[tone];
   return (

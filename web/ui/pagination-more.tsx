@@ -6,14 +6,14 @@ import type { LinkRender } from './link-render.ts';
 export type PaginationMoreProps = {
   /** "Show more treatments". */
   label: string;
-  /** How many are shown of how many; announced as it changes. */
+  /** Number of shown and of all entries; changes are announced. */
   status?: ReactNode;
   busy?: boolean;
   busyLabel?: string;
   className?: string;
-} & ({ onMore: () => void } | { /** The next page's address, for lists that live in the address. */ href: string; renderLink: LinkRender });
+} & ({ onMore: () => void } | { /** Address of the next page, for lists with their state in the address. */ href: string; renderLink: LinkRender });
 
-/** Under a list that goes on. */
+/** The end of a list that has more entries. */
 export function PaginationMore({ label, status, busy, busyLabel, className, ...way }: PaginationMoreProps) {
   return (
     <div className={cx('grid justify-items-center gap-2 py-6', className)}>

@@ -2,31 +2,31 @@ import { cx } from './cx.ts';
 
 /** A picture in several widths. */
 export type PictureSource = {
-  /** The address for a browser that knows no `srcset`. */
+  /** Address for browsers without `srcset`. */
   src: string;
   srcset: string;
-  /** Pixels of the largest: they keep the place before it has come. */
+  /** Pixels of the largest version, which reserve its space before it loads. */
   width: number;
   height: number;
-  /** A few pixels as a `data:` address, shown until it has come. Empty for none. */
+  /** A tiny version as a `data:` address, shown until the picture has loaded. Empty for none. */
   placeholder: string;
 };
 
 export type PictureProps = {
   source: PictureSource;
-  /** What it shows; "" where the text beside it says so already. */
+  /** Text alternative; "" if the text beside it says the same. */
   alt: string;
-  /** How wide it stands on the page, as in `<img sizes>`. */
+  /** Width on the page, as in `<img sizes>`. */
   sizes: string;
-  /** Above the fold, and not lazily; `first`: the largest thing there, fetched before all else. */
+  /** Above the fold, so not loaded lazily. `first`: the largest element there, loaded before all else. */
   priority?: boolean | 'first' | undefined;
-  /** The frame: give it an aspect ratio (`aspect-4/3`) or a size; without one the picture's own shape holds. */
+  /** Classes of the frame: give it an aspect ratio (`aspect-4/3`) or a size; without one it takes the picture's shape. */
   className?: string;
 };
 
 /**
- * A picture that fills its frame, over a tiny copy of itself. The copy is an image, not a style, so a strict CSP lets it be. One without
- * priority is asked for once the document has loaded (theme.css): a browser's own laziness fetches two screens ahead, beside what is seen first.
+ * A picture that fills its frame, above a tiny version of itself. The tiny version is an image, not a style, so that a strict CSP allows it. Without
+ * priority it is loaded after the document (theme.css): the browser's own lazy loading fetches two screens ahead and competes with visible content.
  */
 export function Picture({ source, alt, sizes, priority, className }: PictureProps) {
   return (

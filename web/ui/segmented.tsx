@@ -5,12 +5,12 @@ import { FieldMessage, RequiredMark } from './field-frame.tsx';
 export type SegmentedProps<Value extends string> = {
   /** The question. */
   label: ReactNode;
-  /** Seen by screen readers alone. */
+  /** Visible to screen readers only. */
   hideLabel?: boolean;
-  /** The name under which a form sends it. */
+  /** Form field name of the value. */
   name?: string;
   options: readonly { value: Value; label: ReactNode; disabled?: boolean }[];
-  /** The chosen one, when the page holds it. */
+  /** The selected value, if the component is controlled. */
   value?: Value | null;
   defaultValue?: Value;
   onChange?: (value: Value) => void;
@@ -19,7 +19,7 @@ export type SegmentedProps<Value extends string> = {
   className?: string;
 };
 
-/** A few choices side by side, of which one holds: radio buttons, so arrows move and a form sends them. */
+/** A few options side by side, one of which is selected: radio buttons, so that arrow keys and forms work. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { label, hideLabel, options, value, defaultValue, onChange, required, error, className } = props;
   const id = useId();

@@ -8,12 +8,12 @@ type SelectOption = { value: string; label: string; disabled?: boolean };
 export type SelectFieldProps = FieldTexts &
   Omit<ComponentProps<'select'>, 'className' | 'multiple'> & {
     options: readonly SelectOption[];
-    /** Shown while nothing is chosen; its value is "". */
+    /** Shown while nothing is selected; its value is "". */
     placeholder?: string;
     className?: string;
   };
 
-/** The platform's own list, in our frame. All other props are those of `<select>`. */
+/** The native select in our frame. All other props are those of `<select>`. */
 export function SelectField({ label, hint, error, success, options, placeholder, className, ...select }: SelectFieldProps) {
   return (
     <FieldFrame {...{ label, hint, error, success, className }} id={select.id} required={select.required}>

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-/** A grey piece in the shape of what is coming: give it the same size (`h-5 w-2/3`, `aspect-4/3`). */
+/** A grey placeholder in the shape of the content: give it the same size (`h-5 w-2/3`, `aspect-4/3`). */
 export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
   return <span aria-hidden="true" className={cx('block animate-breathe rounded-sm bg-line', className)} />;
 }
 
 export type LoadingProps = {
-  /** Said once by a screen reader ("Loading the treatments"). */
+  /** Announced once by screen readers ("Loading the treatments"). */
   label: string;
-  /** Skeletons, in the layout of the finished thing. */
+  /** Skeletons in the layout of the loaded content. */
   children: ReactNode;
   className?: string;
 };
 
-/** Around the skeletons of one part of a page. */
+/** Wraps the skeletons of one part of a page. */
 export function Loading({ label, children, className }: LoadingProps) {
   return (
     <div role="status" className={className}>

@@ -1,13 +1,13 @@
 import { cx } from './cx.ts';
 
 export type SpinnerProps = {
-  /** Said by a screen reader. Leave it out where the text beside it says the same. */
+  /** Announced by screen readers. Omit it if the text beside it says the same. */
   label?: string;
-  /** Size and colour: `size-5` and the text colour around it unless told. */
+  /** Size and colour: `size-5` and the surrounding text colour by default. */
   className?: string;
 };
 
-/** A turning ring in the colour of the text around it. */
+/** A rotating ring in the surrounding text colour. */
 export function Spinner({ label, className = 'size-5' }: SpinnerProps) {
   return (
     <>

@@ -7,16 +7,16 @@ const FIVE = [1, 2, 3, 4, 5] as const;
 export type StarsProps = {
   /** 0 to 5; shown with one decimal. */
   value: number;
-  /** The whole in words ("Rated 4.9 of 5"), in place of the picture. */
+  /** Text alternative of the picture ("Rated 4.9 of 5"). */
   label: string;
-  /** short: one star and the figure. row: five stars, filled to the tenth. */
+  /** short: one star and the figure. row: five stars, filled to a tenth. */
   kind?: 'short' | 'row';
-  /** After it, smaller: "(342)" or a link to the reviews. */
+  /** Smaller text after it: "(342)" or a link to the reviews. */
   children?: ReactNode;
   className?: string;
 };
 
-/** A rating to look at. */
+/** A read-only rating. */
 export function Stars({ value, label, kind = 'short', children, className }: StarsProps) {
   const clip = useId();
   return (

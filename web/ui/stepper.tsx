@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 export type StepperProps = {
   value: number;
   onChange: (value: number) => void;
-  /** The least and the most; 1 and 99 unless told. */
+  /** Minimum and maximum; 1 and 99 by default. */
   min?: number;
   max?: number;
   /** `label` names the group ("Quantity of Single session"); the other two name the buttons. */
@@ -13,7 +13,7 @@ export type StepperProps = {
   className?: string;
 };
 
-/** − value +, in whole numbers, never outside of min and max. Its order turns round with the page. */
+/** − value +, in whole numbers between min and max. Mirrored on right-to-left pages. */
 export function Stepper({ value, onChange, min = 1, max = 99, labels, disabled = false, className }: StepperProps) {
   const side = (by: 1 | -1) => {
     const end = disabled || (by < 0 ? value <= min : value >= max);
@@ -22,7 +22,7 @@ export function Stepper({ value, onChange, min = 1, max = 99, labels, disabled =
       <button
         type="button"
         aria-label={by < 0 ? labels.decrease : labels.increase}
-        // Kept focusable at its end, so that a keyboard does not lose its place.
+        // Stays focusable at its limit, so that keyboard users keep their place.
         aria-disabled={end || undefined}
         onClick={() => !end && onChange(Math.min(max, Math.max(min, value + by)))}
         className="grid size-tap place-items-center rounded-full text-ink transition-colors duration-150 hover:bg-sunken focus-visible:-outline-offset-2 aria-disabled:text-edge aria-disabled:hover:bg-transparent"

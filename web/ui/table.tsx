@@ -2,24 +2,24 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
 export type DefinitionRow = {
-  /** Unique in the table. */
+  /** Unique within the table. */
   id: string;
   label: ReactNode;
   value: ReactNode;
-  /** The sum at the foot: larger, above it a line. */
+  /** A total: larger, with a line above it. */
   strong?: boolean;
 };
 
 export type DefinitionRowsProps = {
   rows: readonly DefinitionRow[];
-  /** Where values stand: beside their label (start), or at the far edge, as sums do (end). */
+  /** Position of the values: beside their label (start), or at the far edge like totals (end). */
   align?: 'start' | 'end';
-  /** Less height, for a desk. */
+  /** Smaller rows for desktops. */
   dense?: boolean;
   className?: string;
 };
 
-/** Labels and values, row by row. A value that finds no room beside its label goes below it. */
+/** Labels and values in rows. A value that does not fit beside its label goes below it. */
 export function DefinitionRows({ rows, align = 'start', dense = false, className }: DefinitionRowsProps) {
   return (
     <dl className={className}>

@@ -2,24 +2,24 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import type { LinkRender } from './link-render.ts';
 
-type TabItem = { id: string; label: ReactNode; href: string /** A figure after the label. */; count?: number };
+type TabItem = { id: string; label: ReactNode; href: string /** A count after the label. */; count?: number };
 
 export type TabsProps = {
-  /** The name of the row, for screen readers. */
+  /** Accessible name of the tabs. */
   label: string;
   items: readonly TabItem[];
-  /** The id of the one that is shown. */
+  /** The id of the current tab. */
   current: string;
-  /** line: underlined words in a row; on a phone chips, in as many rows as they need, so that none is out of sight. list: a column with a soft ground. */
+  /** line: underlined words in a row; on a phone chips, in as many rows as they need, so that none is hidden. list: a column with a soft background. */
   kind?: 'line' | 'list';
-  /** Draws a link; a plain `<a>` without it. */
+  /** Renders a link; a plain `<a>` by default. */
   renderLink?: LinkRender;
   className?: string;
 };
 
 const plainLink: LinkRender = ({ children, ...rest }) => <a {...rest}>{children}</a>;
 
-/** Links between views of one thing, for tabs that live in the address. */
+/** Links between views of one thing, for tabs in the address. */
 export function Tabs({ label, items, current, kind = 'line', renderLink = plainLink, className }: TabsProps) {
   return (
     <nav aria-label={label} className={className}>

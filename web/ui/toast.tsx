@@ -6,13 +6,13 @@ type ToastTone = 'info' | 'success' | 'error';
 type ToastItem = { id: number; message: string; subject: string | undefined; tone: ToastTone; action?: { label: string; onAct: () => void } };
 type Store = { items: readonly ToastItem[]; hosts: readonly string[] };
 
-/** How long a message stays; an error, or one with an action, stays until it is closed. */
+/** Duration of a message, in ms; an error, or a message with an action, stays until it is closed. */
 const STAY_MS = 7000;
 
 type ToastOptions = {
   tone?: ToastTone;
   action?: ToastItem['action'];
-  /** Whom it is about. */
+  /** The person it is about. */
   subject?: string | undefined;
 };
 
@@ -33,10 +33,13 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Goes by itself after a while. */
+/** True if the message disappears by itself. */
 const passes = ({ tone, action }: ToastItem): boolean => tone !== 'error' && !action;
 
-/** Says something in passing, from anywhere in the browser: the newest alone is seen, and what stays until it is closed comes back after it. Returns its id. */
+/**
+ * Shows a short message, from anywhere in the browser. Only the newest is visible; a message that stays until closed comes back after it. Returns
+ * its id.
+ */
 export function toast(message: string, options: ToastOptions = {}): number {
   const item: ToastItem = { id: ++lastId, message, subject: options.subject, tone: options.tone ?? 'info', action: options.action };
   const isSame = (other: ToastItem) => other.message === message && other.subject === item.subject;
@@ -44,30 +47,29 @@ export function toast(message: string, options: ToastOptions = {}): number {
   return item.id;
 }
 
-/** The person that a part of the page is about. A message outlives that part and may be read beside somebody else's name, so it begins with hers. */
+/** The person that a part of the page is about. A message outlives that part and may appear beside another name, so it begins with the person's name. */
 export const ToastSubject = createContext<string | undefined>(undefined);
 
-/** `toast` for what is done in a part of the page that has a subject. */
+/** Returns `toast` with the subject of the surrounding part of the page. */
 export function useToast(): typeof toast {
   const subject = use(ToastSubject);
   return (message, options) => toast(message, { subject, ...options });
 }
 
-/** Takes a message away. */
 export function dismissToast(id: number) {
   change({ items: store.items.filter((item) => item.id !== id) });
 }
 
 export type ToasterProps = {
-  /** The name of the button that closes a message. */
+  /** Accessible name of a message's close button. */
   closeLabel: string;
-  /** Inside a modal dialog, which hides everything outside itself from hands and ears alike. `Dialog` brings its own. */
+  /** True inside a modal dialog, which makes everything outside inert. `Dialog` brings its own. */
   inDialog?: boolean;
-  /** Inside a part of the page whose foot has its main button: where they lie instead. */
+  /** Position classes inside a part of the page with its main button at the bottom. */
   place?: string;
 };
 
-/** Where messages appear: one at the root of the page. The innermost that is open shows them. */
+/** Renders the messages; one stands at the root of the page. The innermost open one shows them. */
 export function Toaster({ closeLabel, inDialog = false, place }: ToasterProps) {
   const id = useId();
   const { items, hosts } = useSyncExternalStore(
@@ -83,7 +85,8 @@ export function Toaster({ closeLabel, inDialog = false, place }: ToasterProps) {
   const shown = hosts.at(-1) === id ? items.slice(-1) : [];
   const draw = (item: ToastItem) => <ToastCard key={item.id} item={item} closeLabel={closeLabel} />;
   return (
-    // On a phone at the top, below the bar that stays there: at the foot it would lie on the main button. On a desk in the corner where the page ends: a form has its button where it begins.
+    // On a phone at the top, below the fixed bar, because at the bottom it would cover the main button. On desktops at the end corner, because a
+    // form's button stands at its start.
     <div
       className={cx(
         'pointer-events-none fixed inset-x-0 z-50 flex flex-col items-center gap-2 px-4 print:hidden',

@@ -1,7 +1,7 @@
-/** How long after a script did not come it is asked for again. */
+/** Pause before a script that failed to load is requested again, in ms. */
 const AGAIN_MS = 5_000;
 
-/** Brings a part that a page stands without meanwhile: asked for again, quietly, until it comes over whatever line. */
+/** Loads a part that the page works without meanwhile: retries silently until it succeeds. */
 export async function untilItComes<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

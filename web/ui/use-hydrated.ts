@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** False in the page as the server sent it, true once its scripts run: until then a form must not be sent. */
+/** Returns false in the server's page, true once its scripts run: before that, forms must not be submitted. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { toast } from './toast.tsx';
 
 /**
- * Brings what a lazy part needs before it is drawn: when it does not come that is a remark (`words` of what went wrong), and not
- * the end of the page, and the next press asks anew. `brought` runs once everything is here.
+ * Loads what a lazy part needs before it is rendered. On failure shows a toast (worded by `words`) instead of ending the page, and the next press
+ * tries again. `brought` runs once everything is loaded.
  */
 export function useLazyLoad(words: (error: unknown) => string) {
   const [bringing, setBringing] = useState(false);

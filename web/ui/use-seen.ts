@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Whether a part has come into view, or as near to it as `ahead` says; from then on for good. */
+/** Returns true once a part has come into view, or as near to it as `ahead`; it stays true. */
 export function useHasBeenInView<E extends HTMLElement>(ahead: string) {
   const box = useRef<E>(null);
   const [seen, setSeen] = useState(typeof IntersectionObserver === 'undefined');

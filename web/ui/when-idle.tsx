@@ -1,16 +1,16 @@
 import { type ComponentType, lazy, memo, Suspense } from 'react';
 import { untilItComes } from './until-it-comes.ts';
 
-/** A browser that is never idle, or does not say so, begins after so long. */
+/** Latest start, in ms, for browsers that are never idle or do not report it. */
 const LATEST_MS = 1_000;
-/** Whoever does something reads on, or goes to another page. */
+/** Events of a reader who reads on or goes to another page. */
 const BEGINS = ['pointerdown', 'keydown', 'focusin', 'popstate'] as const;
 
 /**
- * A part far down a page: the server writes it like any other, and its script comes once the page itself is awake and the browser idle, or
- * the reader begins to do anything. Until then it is read, printed and linked into as it was written. On the way from another page it comes
- * with the page. It must come by itself and soon: whatever the page shows anew waits for the parts that are not awake yet. What the server
- * wrote stands until its script comes; what it did not write is missing when it does not, and the page says so.
+ * A part far down a page. The server renders it like any other; its script loads once the page is hydrated and the browser idle, or the reader does
+ * anything. Until then the server's markup is read, printed and linked to. On client-side navigation it loads with the page. It must load on its own
+ * and soon: page updates wait for parts that are not hydrated yet. If the script fails, the server's markup stays; without server markup the part is
+ * missing, and the page says so.
  */
 export function whenIdle<P extends object>(name: string, load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
   const Part = lazy(async () => ((await idle(name)) ? untilItComes(load) : load())) as unknown as ComponentType<P>;
@@ -26,15 +26,15 @@ export function whenIdle<P extends object>(name: string, load: () => Promise<{ d
   }) as unknown as ComponentType<P>;
 }
 
-/** Parts that wait for a quiet moment. */
+/** Parts that wait for an idle moment. */
 const waiting = new Set<() => void>();
 
-/** Brings every part of the page: what it shows is about to change. */
+/** Loads every part of the page, because its content is about to change. */
 export function wakeParts(): void {
   for (const wake of waiting) wake();
 }
 
-/** Resolves to whether the server wrote the part: at a quiet moment where it did, at once where it did not. */
+/** Resolves to true if the server rendered the part: at an idle moment if so, else at once. */
 function idle(name: string): Promise<boolean> {
   const isWritten = !import.meta.env.SSR && document.querySelector(`[data-part=${name}] > *`) !== null;
   if (!isWritten) return Promise.resolve(false);

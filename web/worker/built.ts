@@ -1,8 +1,8 @@
-/** What the pages of this build are made of; the build writes the names in (vite/worker.ts). Paths from the root, without its slash. */
+/** Files of this build's pages; the build writes the names in (vite/worker.ts). Paths from the root, without a leading slash. */
 type Built = {
-  /** What tells one build from the next. */
+  /** Identifies the build. */
   build: string;
-  /** The first segments of the addresses of the consoles, and of the ways into them. */
+  /** First path segments of the consoles and of their sign-in pages. */
   consoles: readonly string[];
   /** Scripts, styles and fonts of the patients' pages. */
   parts: readonly string[];

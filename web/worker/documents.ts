@@ -2,19 +2,19 @@ import { BUILT } from './built.ts';
 import type { WorkerScope } from './scope.ts';
 import { isWhole, SHELL } from './shell.ts';
 
-/** How long a slow network may take before the kept shell is shown. */
+/** Time a slow network may take before the cached shell is shown, in ms. */
 const SLOW_MS = 4_000;
 
-/** What carries a secret in its address, or comes back from elsewhere, is the network's alone. */
+/** Addresses with a secret, and returns from other sites: always from the network. */
 const NEVER = /^\/(resetPw|confirmEmail|order\/success|order\/fail|auth|notices\/unsubscribe|api|func|ws|sandbox|files|health)(\/|$)/i;
 
-/** True if a document that is asked for is one of the patients' pages: consoles keep nothing. The router reads addresses in any case. */
+/** True if a document is one of the patients' pages: consoles are never cached. Case-insensitive, as the router is. */
 export const isPatientsPage = (pathname: string, built = BUILT): boolean =>
   !NEVER.test(pathname) && !built.consoles.includes(pathname.split('/')[1]?.toLowerCase() ?? '');
 
 /**
- * A document: always the network's, as long as it answers. Without it, or for who is signed in when it takes long, the shell, which shows
- * what was kept of that page or says that it needs the network.
+ * Returns a document: always the network's, as long as it answers. Otherwise, or for signed-in patients on a slow network, returns the shell, which
+ * shows the page's cached data or says that it needs the network.
  */
 export async function documentFor({ caches, fetch }: Pick<WorkerScope, 'caches' | 'fetch'>, request: Request): Promise<Response> {
   const { pathname, search, hash } = new URL(request.url);

@@ -1,10 +1,10 @@
 import type { Notice, WorkerEvents, WorkerScope } from './scope.ts';
 
 const ICON = '/icon-192.png';
-/** Shown when what came cannot be read: a browser takes the permission away from who pushes and shows nothing. */
+/** Shown when a push message cannot be read: browsers revoke the permission of sites that show nothing. */
 const UNREADABLE: Notice = { title: 'Naru', body: '', href: '/' };
 
-/** Shows what came, whatever it is, and how many wait on the app's own icon. */
+/** Shows a push message, whatever it contains, and sets the count on the app's icon. */
 export async function show(scope: WorkerScope, data: WorkerEvents['push']['data']): Promise<void> {
   const { title, body, href, tag, badge } = read(data);
   await scope.registration.showNotification(title, {
@@ -33,14 +33,14 @@ function read(data: WorkerEvents['push']['data']): Notice {
   }
 }
 
-/** A press leads to a path of this site, whatever was sent. */
+/** Returns the path to open: always within this site, whatever was sent. */
 function pathIn({ location }: WorkerScope, href: unknown): string {
   if (typeof href !== 'string' || !URL.canParse(href, location.origin)) return '/';
   const url = new URL(href, location.origin);
   return url.origin === location.origin ? url.pathname + url.search + url.hash : '/';
 }
 
-/** Leads a page that is open to the place, or opens one there. */
+/** Focuses an open page and navigates it to the path, or opens a new one. */
 export async function follow(scope: WorkerScope, { notification }: WorkerEvents['notificationclick']): Promise<void> {
   notification.close();
   const href = pathIn(scope, notification.data?.href);

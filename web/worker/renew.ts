@@ -1,11 +1,11 @@
 import type { WorkerEvents, WorkerScope } from './scope.ts';
 
-/** No language is named: the worker knows none, and the member's own stays. */
+/** No language: the worker knows none, and the member's setting stays. */
 const HEADERS = { 'accept-language': '*', 'x-naru-client': 'web', 'content-type': 'application/json' };
 
 /**
- * The push service has changed the address: subscribes with the same key and registers the new one in the session that this browser has.
- * What fails is made good by the next page that is opened, which finds another subscription than its record says.
+ * Handles a changed push address: subscribes with the same key and registers the new one in this browser's session. If that fails, the next open
+ * page repairs it, because the subscription differs from its record.
  */
 export async function subscribeAnew({ registration }: WorkerScope, { oldSubscription }: WorkerEvents['pushsubscriptionchange']): Promise<void> {
   const { vapid_key } = (await (await fetch('/api/v1/devices/key')).json()) as { vapid_key: string | null };

@@ -1,7 +1,7 @@
-/** What of a service worker's surroundings ours uses: the types of the DOM and of workers cannot be had together. */
+/** The parts of a service worker's global scope in use: the types of the DOM and of workers conflict. */
 export type Notice = { title: string; body: string; href: string; tag?: string; badge?: number };
 
-/** What a page tells its worker: to take the place of the version before, or which shell it will need. */
+/** Message of a page to its worker: to activate the new version, or the shell to cache. */
 export type PageMessage = 'take-over' | { language: string; whole: boolean };
 
 type Extendable = { waitUntil(work: Promise<unknown>): void };

@@ -2,23 +2,23 @@ import { BUILT } from './built.ts';
 import type { WorkerScope } from './scope.ts';
 
 /**
- * The shell: one document and what it is made of, the same for everybody. Nothing of a person is in it: what she saw lies with the page
- * (web/session/offline), under her name (decision 12).
+ * The shell: one document and its files, the same for everybody. It contains no personal data: cached answers are stored by the page
+ * (web/session/offline), under the member's ID (decision 12).
  */
 
-/** The page that opens whatever was asked for without a network. */
+/** The page that opens for every address without network. */
 export const SHELL = '/offline';
 const PREFIX = 'shell-';
-/** Beside the document: in which language it is, and whether every part of the patients' pages is there (for who is signed in) or only what it needs itself. */
+/** Cache entry beside the document: its language, and whether all parts of the patients' pages are cached (for signed-in patients) or only its own. */
 const MARK = '/kept';
-/** So many parts are fetched beside each other: there are hundreds, and they are small. */
+/** Number of parallel downloads: there are hundreds of small files. */
 const AT_ONCE = 8;
 
 type Stores = Pick<WorkerScope, 'caches' | 'fetch'>;
 type Mark = { language: string; whole: boolean };
 
 const nameOf = ({ build }: typeof BUILT) => PREFIX + build;
-/** The router's list of its routes is written after everything else, and no build knows its name. */
+/** The router's manifest is written last, so the build does not know its name. */
 const ROUTES = /^\/assets\/manifest-/;
 
 async function markIn(store: Pick<Cache, 'match'> | CacheStorage): Promise<Mark | undefined> {
@@ -26,22 +26,21 @@ async function markIn(store: Pick<Cache, 'match'> | CacheStorage): Promise<Mark 
   return found && ((await found.json()) as Mark);
 }
 
-/** Whether a shell with every part was kept, by this build or one before. */
+/** True if this or an earlier build cached a shell with every part. */
 export async function isWhole({ caches }: Stores): Promise<boolean> {
   const marks = await Promise.all((await caches.keys()).map(async (name) => markIn(await caches.open(name))));
   return marks.some((mark) => mark?.whole);
 }
 
-/** Keeps the shell where it is not there yet as it is wanted. */
+/** Caches the shell if it is not cached as wanted. */
 export async function cacheShell(stores: Stores, wanted: Mark, built = BUILT): Promise<void> {
   const have = await markIn(await stores.caches.open(nameOf(built)));
   if (have?.language !== wanted.language || (wanted.whole && !have.whole)) await cacheShellAndParts(stores, wanted, built);
 }
 
 /**
- * Keeps the document in the reader's language and its parts; `whole`: every page of the patients with the words of that language. Rejects when
- * something did not come: then the worker of before goes on, with its own shell. A document of another build is not kept: its own
- * worker is on its way.
+ * Caches the document in the reader's language and its parts; `whole`: every page of the patients with the phrases of that language. Rejects if a
+ * file is missing: then the old worker continues with its own shell. A document of another build is not cached: its own worker will follow.
  */
 export async function cacheShellAndParts({ caches, fetch }: Stores, { whole }: Pick<Mark, 'whole'>, built = BUILT): Promise<void> {
   const document = await fetch(SHELL, { credentials: 'same-origin', cache: 'no-cache' });
@@ -71,14 +70,14 @@ async function addMissing(store: Cache, fetch: Stores['fetch'], paths: readonly 
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 }
 
-/** Takes old shells away, but for the one before: a tab of it may still be open, and finds its later parts there. */
+/** Deletes old shells except the previous one: an open tab of that build may still load its chunks from it. */
 export async function dropOldShells({ caches }: Stores, built = BUILT): Promise<void> {
   const own = nameOf(built);
   const before = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== own);
   await Promise.all(before.slice(0, -1).map((name) => caches.delete(name)));
 }
 
-/** A part has its content in its name, so a kept one is never old; else the network has it. */
+/** Returns a file from the cache, which is never stale because the name contains its hash; else from the network. */
 export async function respondWithPart({ caches, fetch }: Stores, request: Request): Promise<Response> {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 }

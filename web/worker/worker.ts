@@ -4,16 +4,16 @@ import { subscribeAnew } from './renew.ts';
 import type { PageMessage, WorkerScope } from './scope.ts';
 import { cacheShell, cacheShellAndParts, dropOldShells, isWhole, respondWithPart } from './shell.ts';
 
-/** The service worker: what it is told while no page is open, and the pages without a network. Built into one file without imports (vite/worker.ts). */
+/** The service worker: push without an open page, and pages without network. Built into one file without imports (vite/worker.ts). */
 const scope = globalThis as unknown as WorkerScope;
 
 scope.addEventListener('push', (event) => event.waitUntil(show(scope, event.data)));
 scope.addEventListener('notificationclick', (event) => event.waitUntil(follow(scope, event)));
 scope.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subscribeAnew(scope, event).catch(() => undefined)));
 
-// It waits until no page of the version before is open, or a reader presses for it: an open page keeps the worker that it was loaded with.
+// The new worker waits until no page of the old version is open, or the reader presses the button: an open page keeps the worker it was loaded with.
 scope.addEventListener('install', (event) => event.waitUntil(isWhole(scope).then((whole) => cacheShellAndParts(scope, { whole }))));
-// The first worker of a browser takes the page in hand over; where there was one before, the browser has done so.
+// The first worker of a browser takes control of the open page; later ones already have it.
 scope.addEventListener('activate', (event) => event.waitUntil(dropOldShells(scope).then(() => scope.clients.claim())));
 scope.addEventListener('message', (event) => {
   const told = event.data as PageMessage;

@@ -180,8 +180,10 @@ function isSure(reading: Reading, meant: readonly Meant[]): boolean {
   });
 }
 
-/** Writes the gist: the meaning of each clause with its words and facts, then those outside known clauses. Undefined if a fact cannot be written, or
- * if the gist would mislead. */
+/**
+ * Writes the gist: the meaning of each clause with its words and facts, then those outside known clauses. Undefined if a fact cannot be written, or
+ * if the gist would mislead.
+ */
 function write(reading: Reading, meant: readonly Meant[], to: Target, word: (named: Named) => string | undefined): string | undefined {
   const language = languageOf(to);
   const facts = reading.facts.map((fact) => factIn(reading, fact, to));

@@ -39,8 +39,10 @@ export interface Named {
 /** Finds the words of a language in a softened text, from left to right, longest first. */
 export type FindWords = (text: string, language: Language) => Named[];
 
-/** Files of content/terms that are used. Business terms are already covered by intents; a few others are too general to stand for a medicine or an
- * act. */
+/**
+ * Files of content/terms that are used. Business terms are already covered by intents; a few others are too general to stand for a medicine or an
+ * act.
+ */
 const FILES = ['body', 'medicine', 'procedure', 'symptom'] as const;
 const FORMS =
   /^(?:medicine|prescription|prescription-medicine|otc-medicine|tablet|capsule|powder-medicine|ointment|cream|eye-drops|patch|syrup|dose|suppository)$/;

@@ -5,8 +5,10 @@ import type { Money } from '../../../contract/money.ts';
 export type Payment = {
   paymentKey: string;
   orderNum: string;
-  /** `paid`: captured in full; `refunded`: nothing is left; `open`: not authorised, or waiting; `failed`: aborted or expired; `partly-refunded`: a
-   * part is left. */
+  /**
+   * `paid`: captured in full; `refunded`: nothing is left; `open`: not authorised, or waiting; `failed`: aborted or expired; `partly-refunded`: a
+   * part is left.
+   */
   state: 'open' | 'paid' | 'partly-refunded' | 'refunded' | 'failed';
   total: Money;
   /** Amount left after refunds, in minor units. */
@@ -43,8 +45,10 @@ export interface Payments {
   /** Returns the ids in a webhook of this provider, or undefined if it is unreadable. Nothing else in it is trusted (security 5.6). */
   readWebhook(body: unknown): Named | undefined;
   page(): PaymentPage;
-  /** Origins that the page with the window must be allowed to load, connect to and frame, for its content security policy; empty if everything is
-   * served by us. */
+  /**
+   * Origins that the page with the window must be allowed to load, connect to and frame, for its content security policy; empty if everything is
+   * served by us.
+   */
   pageOrigins(): readonly string[];
   /** Captures an authorised payment. The idempotency key belongs to the order and is the same for every retry. */
   confirm(request: { paymentKey: string; orderNum: string; amount: Money; idempotencyKey: string }): Promise<Outcome>;

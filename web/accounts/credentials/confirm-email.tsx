@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import type { Confirmation } from './use-confirmation.ts';
 
-/** How the confirmation of a new address stands. `onward` is the way to her page, or to sign in. */
+/** Shows the state of the confirmation of a new address. `onward` is the link to the account page or to sign-in. */
 export function ConfirmEmail({ state, onConfirm, onward }: { state: Confirmation; onConfirm: () => void; onward: ReactNode }) {
   const t = useTranslations('credentials');
   const says = useFailureText();

@@ -13,7 +13,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { PendingEmail } from './pending-email.tsx';
 
-/** The e-mail address: which it is, which waits for its link, and the form for another. */
+/** The e-mail address: the present one, the pending one, and the form for a change. */
 export function EmailCard({ profile, onChanged }: { profile: Profile; onChanged: () => void }) {
   const t = useTranslations('credentials');
   return (
@@ -41,7 +41,7 @@ function EmailForm({ present, onSent }: { present: string | null; onSent: () => 
     send: async (email: string) => {
       await api('changeEmail', { body: { email } });
       setTyped('');
-      // Isolated: a Latin address in an Arabic sentence.
+      // Direction-isolated: a Latin address in an Arabic sentence.
       toast(t('email.sent', { email: `\u2066${email}\u2069` }), { tone: 'success' });
       onSent();
     },

@@ -3,7 +3,10 @@ import { isSamePassword, type PasswordIssue, passwordIssue } from '../sign-up/jo
 
 export type NewPasswordIssue = { field: 'password' | 'password_confirm'; issue: Extract<Key<'recovery'>, `resetPw.${string}`> | PasswordIssue };
 
-/** A new password (specification 3.6): both filled, then alike (the confirm placeholder is the error), and one that the server may take. */
+/**
+ * Checks a new password (specification 3.6): both fields filled, both alike (the confirm placeholder is the error), and acceptable to the server.
+ * Returns the first issue.
+ */
 export function newPasswordIssue(password: string, confirm: string): NewPasswordIssue | undefined {
   if (password === '') return { field: 'password', issue: 'resetPw.emptyFieldsError' };
   if (confirm === '') return { field: 'password_confirm', issue: 'resetPw.emptyFieldsError' };

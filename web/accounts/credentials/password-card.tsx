@@ -6,10 +6,13 @@ import { Card } from '../../ui/card.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { PasswordForm, type PasswordRule } from './password-form.tsx';
 
-/** The password: a line about it, and on demand the form. Who joined with a provider sets her first one. `rule` where it has to be longer than a member's. */
+/**
+ * The password: a line about it, and on demand the form. A member who joined with a provider sets a first password. `rule`: the rule of accounts
+ * that need a longer password than members.
+ */
 export function PasswordCard({ profile, rule, onChanged }: { profile: Profile; rule?: PasswordRule; onChanged: () => void }) {
   const t = useTranslations('credentials');
-  // Undefined until the form was opened: then the focus goes back to where it was opened from.
+  // Undefined until the form was first opened; afterwards, closing it returns the focus to the opening button.
   const [open, setOpen] = useState<boolean>();
   const none = !profile.has_password;
   const done = () => {

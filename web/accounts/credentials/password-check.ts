@@ -3,11 +3,14 @@ import { isSamePassword, type PasswordIssue, passwordIssue } from '../sign-up/jo
 
 export type PasswordValues = { current?: string; password?: string; password_confirm?: string };
 export type PasswordFieldName = keyof PasswordValues;
-/** The fields in the order of the form: the first wrong one of these gets the focus. */
+/** Fields in the order of the form: the first wrong one gets the focus. */
 export const PASSWORD_FIELDS = ['current', 'password', 'password_confirm'] as const satisfies readonly PasswordFieldName[];
 export type PasswordIssues = Partial<Record<PasswordFieldName, PasswordIssue | Extract<Key<'credentials'>, 'password.required' | 'password.differ'>>>;
 
-/** What is wrong with a change of password, by field; the server also knows the common ones. `first`: there is no present one to ask for. */
+/**
+ * Returns the issues of a change of password, by field; only the server knows the common passwords. `first`: the account has no password yet, so the
+ * current one is not checked.
+ */
 export function checkPasswordChange({ current = '', password = '', password_confirm = '' }: PasswordValues, first: boolean): PasswordIssues {
   const issues: PasswordIssues = {};
   if (!first && current === '') issues.current = 'password.required';

@@ -6,7 +6,7 @@ import { controlClass, FieldFrame, type FieldTexts } from '../../ui/field-frame.
 
 export type PasswordFieldProps = FieldTexts & Omit<ComponentProps<'input'>, 'className' | 'type'>;
 
-/** A password that its writer can look at. */
+/** A password field with a button that shows the text. */
 export function PasswordField({ label, hint, error, success, ...input }: PasswordFieldProps) {
   const t = useTranslations('sign-in');
   const [shown, setShown] = useState(false);

@@ -13,11 +13,11 @@ import { checkPasswordChange, PASSWORD_FIELDS, type PasswordFieldName, type Pass
 import { PasswordField } from './password-field.tsx';
 
 type Typed = Partial<PasswordValues>;
-/** How many characters a password needs that stands alone before patients' data (security 2.1), as the form says it before and when there are fewer. */
+/** Minimum length of a password that alone protects patients' data (security 2.1), with the hint and the error text of the form. */
 export type PasswordRule = { least: number; hint: string; short: string };
 type Props = { uid: string; first: boolean; rule: PasswordRule | undefined; onDone: () => void; onCancel: () => void };
 
-/** The present password (unless this is her `first`) and the new one twice. A refusal keeps what was typed. */
+/** The current password (unless this is the `first` one) and the new one twice. A refusal keeps the typed values. */
 export function PasswordForm({ uid, first, rule, onDone, onCancel }: Props) {
   const t = useTranslations('credentials');
   const { form, question } = usePasswordForm({ first, rule, onDone });
@@ -29,7 +29,7 @@ export function PasswordForm({ uid, first, rule, onDone, onCancel }: Props) {
   return (
     <>
       <form ref={form.ref} method="post" noValidate onSubmit={submit} onInput={() => form.edited()} className="mt-4 grid max-w-md gap-5">
-        {/* For the browser's keeper of passwords, which asks whose they are. */}
+        {/* For password managers, which need the user name. */}
         <input type="text" name="username" autoComplete="username" value={uid} readOnly hidden />
         {!first && <PasswordField label={t('password.current')} error={errors.current} name="current" required autoComplete="current-password" />}
         <PasswordField
@@ -79,19 +79,19 @@ function usePasswordForm({ first, rule, onDone }: Pick<Props, 'first' | 'rule' |
     beside: placed,
     except: isAsked,
   });
-  // The button that opened it is gone.
+  // The button that opened the form is gone, so the focus moves into it.
   useEffect(() => form.ref.current?.querySelector<HTMLInputElement>('input:not([hidden])')?.focus(), [form.ref]);
   return { form, question };
 }
 
-/** Counted by character, as the server does; an empty one is missing, not short. */
+/** Counts characters as the server does. An empty password is missing, not short. */
 const isShorter = (password = '', least: number) => password !== '' && [...passwordForm(password)].length < least;
 
-/** The sentences that sign-in and sign-up share stand with their phrases; `password.required` and `password.differ` stand with those of credentials. */
+/** True if the text is among the phrases shared by sign-in and sign-up; `password.required` and `password.differ` are in those of credentials. */
 const isWordedAtSignIn = (issue: NonNullable<PasswordIssues[PasswordFieldName]>) =>
   issue !== 'password.required' && issue !== 'password.differ' && isPasswordIssue(issue);
 
-/** Beside which field a refusal belongs that names none. */
+/** Returns the field errors for a refusal that names no field. */
 function placed({ code, message }: ApiError): FieldErrors<PasswordFieldName> {
   if (code === 'accounts.password-wrong') return { current: message };
   return code === 'accounts.password-mismatch' ? { password_confirm: message } : {};

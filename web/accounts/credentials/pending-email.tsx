@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-/** An address that waits for its link: the link can be sent again, or the present address kept. */
+/** A pending address: its link can be sent again, or the present address kept. */
 export function PendingEmail({ pending, present, onChanged }: { pending: string; present: string | null; onChanged: () => void }) {
   const t = useTranslations('credentials');
   const { isAsked, question } = useReauthentication();

@@ -7,12 +7,12 @@ import { useBackgroundTask } from '../../session/use-background-task.ts';
 import { useMutation } from '../../session/use-mutation.ts';
 
 export type Confirmation = { is: 'waiting' | 'ready' } | { is: 'done'; email?: string } | { is: 'invalid' | 'taken' } | { is: 'failed'; failure: Failure };
-/** What this entry of the browser's history remembers: the token until it is used, and then that it was. */
+/** State in the browser's history entry: the token until it is used, then that it was. */
 type EntryState = { token?: string; confirmed?: boolean } | null;
 
 /**
- * Takes the token out of the address bar (security 3.6) and confirms the address with it at a press: opening the page does nothing, because
- * scanners of mail open every link. A reload goes on where it was.
+ * Takes the token out of the address bar (security 3.6) and confirms the address with it on a button press: opening the page does nothing, because
+ * mail scanners open every link. A reload keeps the state.
  */
 export function useConfirmation(): { state: Confirmation; confirm: () => void } {
   const navigate = useNavigate();

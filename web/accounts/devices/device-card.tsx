@@ -8,14 +8,14 @@ import { Notice } from '../../ui/notice.tsx';
 import { type DeviceState, deviceState, turnOff, turnOn } from './device.ts';
 
 type Props = {
-  /** Who sits at it: each is told of something else. */
+  /** Role of the reader; each role is notified of other things. */
   of?: 'user' | 'hospital' | 'operator' | 'interpreter';
   onChanged?: () => void;
 };
 
 /**
- * Whether she is told on this device, on and off; how to let notifications in again where the browser blocks them, and what an iPhone
- * needs first. Nothing where push is not offered. `onChanged`: her sessions show which of them are told.
+ * Turns push notifications on this device on and off; explains how to unblock them in the browser, and the first steps on an iPhone. Renders nothing
+ * where push is not offered. `onChanged`: the list of sessions shows which ones receive push.
  */
 export function DeviceCard({ of = 'user', onChanged }: Props) {
   const t = useTranslations('devices');
@@ -77,7 +77,7 @@ export function DeviceCard({ of = 'user', onChanged }: Props) {
   );
 }
 
-/** Why it cannot be turned on here, and what to do about it. */
+/** Explains why push cannot be turned on here, and what to do. */
 function Hindered({ state }: { state: DeviceState }) {
   const t = useTranslations('devices');
   if (state === 'unsupported') return <Notice still>{t('unsupported')}</Notice>;

@@ -1,4 +1,4 @@
-/** A browser's storage, for as long as a test. */
+/** An in-memory browser storage for one test. */
 export function stubStorage() {
   const stored = new Map<string, string>();
   return {

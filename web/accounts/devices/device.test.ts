@@ -22,7 +22,7 @@ vi.mock('../../session/session.ts', () => ({
   sessionName: () => (session.entered ? 'one session' : ''),
 }));
 
-/** A browser that is asked for a permission and subscribes with a push service. */
+/** A browser that can be asked for permission and can subscribe at a push service. */
 function browser({ permission = 'default', answer = 'granted', reaches = true }: { permission?: string; answer?: string; reaches?: boolean } = {}) {
   let subscription: unknown = null;
   let serial = 0;

@@ -4,20 +4,20 @@ import { obtainToken } from './push-token.ts';
 import { dropRecord, storedRecord } from './record.ts';
 import { activeWorker, failed } from './worker.ts';
 
-/** She turned it off on this device: a harmless mark, which stays. */
+/** Storage key: the member turned push off on this device. Nothing personal, so it stays. */
 const OFF = 'push_off';
-/** Which token the server was told in which session. */
+/** Storage key: the token last registered with the server, and its session. */
 const TOLD = 'push_told';
 
 /**
- * What can be said of this device: `absent`: push is not offered here, or not by this browser; `home-screen`: an iPhone or iPad, where the
- * site has to be added to the Home Screen first; `blocked`: refused in the browser.
+ * State of push on this device. `absent`: not offered here, or not by this browser; `home-screen`: an iPhone or iPad, where the site has to be added
+ * to the Home Screen first; `blocked`: refused in the browser.
  */
 export type DeviceState = 'absent' | 'unsupported' | 'home-screen' | 'blocked' | 'off' | 'on';
 
 /**
- * At the start of a document: the worker, and the token where notifications are granted; and again for whoever signs in. Asks nobody. `signedIn`: somebody
- * was as the document began; who has left since then leaves no token behind in it.
+ * Starts push when a document loads: registers the worker, obtains the token if notifications are granted, and registers it again at each sign-in.
+ * Never prompts. `signedIn`: true if there was a session as the document began; if it has ended since, no token stays behind.
  */
 export async function startDevice({ signedIn } = { signedIn: false }): Promise<void> {
   followSession((what) => {
@@ -30,8 +30,8 @@ export async function startDevice({ signedIn } = { signedIn: false }): Promise<v
 }
 
 /**
- * Lets the server know this device as hers, where it has a token; once for a token and a session, and anew when it was renewed. Who has
- * left while it was obtained leaves none behind.
+ * Registers this device's token with the server, once for each token and session, and again when the token was renewed. If the session ended
+ * meanwhile, no token stays behind.
  */
 async function tellServer(): Promise<void> {
   if (localStorage.getItem(OFF) !== null) return;
@@ -57,15 +57,15 @@ export async function deviceState(): Promise<DeviceState> {
   return Notification.permission === 'granted' && localStorage.getItem(OFF) === null && storedRecord() ? 'on' : 'off';
 }
 
-/** Safari on an iPhone or iPad pushes only to what was put on the Home Screen. */
+/** Safari on an iPhone or iPad delivers push only to sites on the Home Screen. */
 function needsHomeScreen(): boolean {
   const isApple = /iP(hone|ad|od)/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
   return isApple && !matchMedia('(display-mode: standalone)').matches;
 }
 
 /**
- * After a press that says what for: asks for the permission where it is undecided, obtains a token and registers it. Answers the state
- * then: `off` when she did not grant it or no token could be had.
+ * Turns push on after a press that states its purpose: asks for permission if it is undecided, obtains a token and registers it. Returns the new
+ * state: `off` if permission or token was not granted.
  */
 export async function turnOn(): Promise<DeviceState> {
   if (Notification.permission === 'default') await Notification.requestPermission();
@@ -75,7 +75,7 @@ export async function turnOn(): Promise<DeviceState> {
   return deviceState();
 }
 
-/** Nothing is sent to this device any more. */
+/** Stops all push to this device. */
 export async function turnOff(): Promise<void> {
   const record = storedRecord();
   if (record) await api('removeDevice', { params: { token: record.token } }).catch(unlessUnknown);
@@ -88,7 +88,7 @@ function unlessUnknown(error: unknown): void {
   if (!(error instanceof ApiError && error.code === 'not-found')) throw error;
 }
 
-/** The browser gives its address back; the next who signs in is given another. */
+/** Unsubscribes in the browser, so that the next account on it gets another address. */
 async function forgetSubscription(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker?.getRegistration();

@@ -5,12 +5,12 @@ import { isFresh, storedRecord, storeRecord } from './record.ts';
 import { activeWorker, failed } from './worker.ts';
 
 type Key = Reply<'pushKey'>;
-/** As a `PushSubscription` writes itself. */
+/** The JSON form of a `PushSubscription`. */
 type Subscribed = { endpoint?: string | undefined; keys?: Record<string, string> | undefined };
 
 /**
- * A push token where notifications are granted: the stored one, renewed when it is older than seven days, else a new one; null where
- * they are not granted, not offered, or cannot be had (specification 7.6). Asks nobody for anything.
+ * Returns a push token if notifications are granted: the stored one, renewed when older than seven days, else a new one. Returns null if they are
+ * not granted, not offered, or not available (specification 7.6). Never prompts.
  */
 export async function obtainToken(): Promise<PushRecord | null> {
   if (!('Notification' in globalThis) || Notification.permission !== 'granted') return null;
@@ -34,13 +34,16 @@ export async function obtainToken(): Promise<PushRecord | null> {
   }
 }
 
-/** The record is of the subscription that the browser has, with the key that is in force; one of the sandbox's has none in the browser. */
+/** True if the record belongs to the browser's present subscription and the key in force. A record of the sandbox has no subscription in the browser. */
 function isStillHis({ options }: PushRecord, { vapid_key, stand_in }: Key, found: PushSubscription | null | undefined): boolean {
   const isStandIn = stand_in !== null && options.endpoint.includes(stand_in.slice(0, stand_in.lastIndexOf('/')));
   return options.vapidKey === vapid_key && (found ? found.endpoint === options.endpoint : isStandIn);
 }
 
-/** The browser's subscription with our key. Where it reaches no push service the sandbox has one made, if it is on: a demonstration needs no network. */
+/**
+ * Returns the browser's subscription with our key. If the push service is unreachable, the sandbox makes one if it is on: a demonstration needs no
+ * network.
+ */
 async function subscribed(registration: ServiceWorkerRegistration, found: PushSubscription | null, { vapid_key, stand_in }: Key): Promise<Subscribed> {
   const applicationServerKey = vapid_key as string;
   if (found && keyOf(found) === applicationServerKey) return found.toJSON();

@@ -1,10 +1,10 @@
 import type { PushRecord } from '../../../contract/accounts/devices.ts';
 import { DEVICE_TOKEN, PUSH_TOKEN } from '../../session/session.ts';
 
-/** A token that is older is renewed (specification 7.6). */
+/** Tokens older than this are renewed (specification 7.6). */
 const FRESH_MS = 7 * 86_400_000;
 
-/** The push token stored in this browser, with exactly the fields of the specification (3.8); null when there is none. */
+/** Returns the push token stored in this browser, with exactly the fields of specification 3.8; null when there is none. */
 export function storedRecord(): PushRecord | null {
   const text = localStorage.getItem(PUSH_TOKEN);
   if (text === null) return null;
@@ -15,7 +15,7 @@ export function storedRecord(): PushRecord | null {
   }
 }
 
-/** Stores it; its token goes with the next sign-in (`device_token`). */
+/** Stores the record; the next sign-in sends its token (`device_token`). */
 export function storeRecord(record: PushRecord): void {
   localStorage.setItem(PUSH_TOKEN, JSON.stringify(record));
   localStorage.setItem(DEVICE_TOKEN, record.token);

@@ -5,8 +5,8 @@ const ACTIVE_WITHIN_MS = 10_000;
 let registered: Promise<ServiceWorkerRegistration | null> | undefined;
 
 /**
- * Registers the service worker, once for a document, and waits until it is active; null when there is none within ten seconds
- * (specification 7.6). Never rejects: why it failed is only logged.
+ * Registers the service worker, once for each document, and waits until it is active. Resolves to null if that takes longer than ten seconds
+ * (specification 7.6). Never rejects: failures are only logged.
  */
 export function activeWorker(): Promise<ServiceWorkerRegistration | null> {
   registered ??= register().catch((error: unknown) => failed('the service worker could not be registered', error));
@@ -25,7 +25,7 @@ async function register(): Promise<ServiceWorkerRegistration | null> {
   return active;
 }
 
-/** What of push fails is only logged (specification 8.5). */
+/** Logs a failure of push, which is not shown (specification 8.5). Returns null. */
 export function failed(what: string, error?: unknown): null {
   console.info(what, error ?? '');
   return null;

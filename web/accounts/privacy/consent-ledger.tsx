@@ -12,7 +12,7 @@ import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 type Props = PrivacyData & { showText: ShowText; onChanged: () => void };
 
-/** Every consent she gave, by what it was for; those for a clinic can be withdrawn. */
+/** The member's consents by purpose; those for a clinic can be withdrawn. */
 export function ConsentLedger({ consents, orders, reservations, showText, onChanged }: Props) {
   const t = useTranslations('privacy');
   const title = useRef<HTMLHeadingElement>(null);
@@ -20,7 +20,7 @@ export function ConsentLedger({ consents, orders, reservations, showText, onChan
   const [leaving, setLeaving] = useState<ConsentGroup>();
   const withdrawn = () => {
     setLeaving(undefined);
-    // The button that had the focus is gone with its consents.
+    // The focused button is gone with its consents, so the focus moves to the title.
     title.current?.focus();
     onChanged();
   };

@@ -7,7 +7,7 @@ import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { Chip } from '../../ui/chip.tsx';
 
-/** Documents with a page of their own; the texts of consents are shown above this one. */
+/** Documents with a page of their own; the texts of consents open in a dialog. */
 const PAGES: Record<string, string> = { terms: '/terms', privacy: '/privacy' };
 const KNOWN = [
   'terms',
@@ -25,7 +25,7 @@ const isKnown = (document: string): document is (typeof KNOWN)[number] => (KNOWN
 
 const linkClass = 'inline-flex min-h-tap items-center text-start font-semibold text-celadon-700 hover:underline';
 
-/** One consent: the document to read, which version of it in which language, when, and whether it was withdrawn. */
+/** One consent: a link to the document, its version and language, the time, and whether it was withdrawn. */
 export function ConsentRow({ consent, onRead }: { consent: Consent; onRead: (consent: Consent) => void }) {
   const t = useTranslations('privacy');
   const { language } = useLanguage();
@@ -59,7 +59,7 @@ export function ConsentRow({ consent, onRead }: { consent: Consent; onRead: (con
   );
 }
 
-/** In the reader's own time, with the name of its zone: it is a proof. */
+/** Shows a time in the reader's time zone, with the zone's name: it is evidence. */
 function When({ iso }: { iso: string }) {
   const { language } = useLanguage();
   const zone = ownZone();

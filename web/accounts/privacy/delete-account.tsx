@@ -17,7 +17,7 @@ import { isOpen } from './ledger.ts';
 const GOES = ['delete.goes.account', 'delete.goes.signins', 'delete.goes.talks', 'delete.goes.reviews', 'delete.goes.help'] as const;
 const STAYS = ['delete.stays.orders', 'delete.stays.disputes', 'delete.stays.access', 'delete.stays.consents'] as const;
 
-/** Deleting the account: what goes, what stays and why, and the question (security 8.5). Open orders come first. */
+/** Deletes the account: lists what is deleted, what stays and why, then asks (security 8.5). Open orders must end first. */
 export function DeleteAccount({ orders }: { orders: readonly OrderItem[] }) {
   const t = useTranslations('privacy');
   const [asking, setAsking] = useState(false);
@@ -45,7 +45,7 @@ export function DeleteAccount({ orders }: { orders: readonly OrderItem[] }) {
   );
 }
 
-/** What has to be settled before, and where. */
+/** Lists the open orders that must end first, with a link to them. */
 function OpenOrders({ numbers }: { numbers: readonly string[] }) {
   const t = useTranslations('privacy');
   return (

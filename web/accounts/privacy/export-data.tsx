@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice.tsx';
 
 type Ready = { name: string; url: string };
 
-/** A copy of everything held about her. She proves first that it is her; then the file is made and saved. */
+/** Exports everything held about the member. Asks for her password first, then makes and saves the file. */
 export function ExportData() {
   const t = useTranslations('privacy');
   const { isAsked, question } = useReauthentication();
@@ -60,7 +60,7 @@ function urlOf(base64: string): string {
   return URL.createObjectURL(new Blob([bytes], { type: 'application/zip' }));
 }
 
-/** The finished file: saved at once, kept for saving again, and let go with the page. */
+/** The finished file: saved at once, available for saving again, and released with the page. */
 function useReady() {
   const [ready, setReady] = useState<Ready>();
   const held = useRef<string>(undefined);

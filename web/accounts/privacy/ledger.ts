@@ -1,19 +1,19 @@
 import type { Consent } from '../../../contract/accounts/privacy.ts';
-import type { ReservationItem } from '../../../contract/threads/consultations.ts';
 import type { OrderItem } from '../../../contract/orders/orders.ts';
+import type { ReservationItem } from '../../../contract/threads/consultations.ts';
 
-/** The consents for one thing: her membership, one order, the consultation with one clinic. */
+/** Consents for one purpose: membership, one order, or the consultation with one clinic. */
 export type ConsentGroup = {
   key: string;
   purpose: Consent['purpose'];
   about: string | null;
-  /** The newest of each document, in the order in which they were asked for. */
+  /** The newest of each document, in the order in which they were requested. */
   current: Consent[];
-  /** What was agreed to before those, newest first. */
+  /** Older consents, newest first. */
   earlier: Consent[];
 };
 
-/** By what they were given for, the newest thing first and the membership last. */
+/** Groups consents by their purpose, the newest first and the membership last. */
 export function groupConsents(consents: readonly Consent[]): ConsentGroup[] {
   const newestFirst = [...consents].sort((a, b) => b.id - a.id);
   const groups = new Map<string, ConsentGroup>();
@@ -31,15 +31,15 @@ export function groupConsents(consents: readonly Consent[]): ConsentGroup[] {
 
 type Settling = Pick<OrderItem, 'status' | 'confirming' | 'canceling' | 'cancellable'>;
 
-/** Paid for a visit that is not over, or with the provider: such an order keeps the account from being deleted. */
+/** True if an order is paid for a visit that is not over, or waits for the provider: such an order blocks the deletion of the account. */
 export const isOpen = (order: Settling): boolean => order.confirming || order.canceling || (order.status === 'success' && order.cancellable);
 
 type Order = Pick<OrderItem, 'order_num' | 'status' | 'order_products'>;
 type Reservation = Pick<ReservationItem, 'hospital_name' | 'reservation_at'>;
 
 /**
- * What the end of the sharing with a clinic touches beside the conversation: the date that is still to come, which the server gives
- * back (what is over stands), and the numbers of her paid orders, which stay.
+ * Returns the other effects of withdrawing from a clinic: the date to come, which the server gives back (past visits stay), and the numbers of the
+ * paid orders, which stay.
  */
 export function touchedBy(
   clinic: string,

@@ -11,7 +11,7 @@ import type { ConsentGroup } from './ledger.ts';
 
 type Props = {
   group: ConsentGroup;
-  /** The date with this clinic that is still to come. */
+  /** The coming date with this clinic. */
   date: string | undefined;
   /** Numbers of the paid orders with this clinic. */
   orders: readonly string[];
@@ -19,10 +19,10 @@ type Props = {
   onClose: () => void;
 };
 
-/** These end one thing each, and a sentence says which. */
+/** True for consents that end one thing each, which one sentence can name. */
 const isAlone = (purpose: Consent['purpose']) => purpose !== 'consultation' && purpose !== 'order' && purpose !== 'sign-up';
 
-/** Asks before the sharing with a clinic ends, and says all that it means. It is her right in any case. */
+/** Asks before the sharing with a clinic ends, and states all consequences. The member may withdraw in any case. */
 export function WithdrawDialog({ group, date, orders, onWithdrawn, onClose }: Props) {
   const t = useTranslations('privacy');
   const withdrawing = useMutation(async () => {
@@ -54,7 +54,7 @@ export function WithdrawDialog({ group, date, orders, onWithdrawn, onClose }: Pr
   );
 }
 
-/** What ends with the three consents of a consultation, and what does not. */
+/** Lists the effects of withdrawing the three consents of a consultation, and what stays. */
 function Sharing({ group, date, orders }: Pick<Props, 'group' | 'date' | 'orders'>) {
   const t = useTranslations('privacy');
   const { language } = useLanguage();

@@ -21,15 +21,15 @@ import { checkProfile, FIELDS, type ProfileField, type ProfileIssue, type Profil
 
 type Props = {
   profile: Profile;
-  /** Everything but the address was stored. */
+  /** Called once everything but the address is stored. */
   onStored: (profile: Profile) => void;
   onSaved: (profile: Profile) => void;
   onCancel: () => void;
 };
 
 /**
- * Editing the profile (specification 3.11): cancelling goes back to what was saved, which the caller still holds;
- * finishing sends everything. A refusal keeps what was typed.
+ * Edits the profile (specification 3.11): cancelling returns to the saved values, which the caller holds; saving sends everything. A refusal keeps
+ * the typed values.
  */
 export function ProfileForm({ profile, onStored, onSaved, onCancel }: Props) {
   const t = useTranslations('orders');
@@ -129,7 +129,7 @@ function useProfileForm(profile: Profile, { onStored, onSaved }: Pick<Props, 'on
     beside: ({ code, message }) => (code === 'accounts.email-registered' ? { email: message } : {}),
     except: isAsked,
   });
-  // The button that opened it is gone. The form and not its first field: nobody asked for a keyboard on the screen yet.
+  // The button that opened the form is gone. Focus the form, not its first field, which would open the on-screen keyboard unasked.
   useEffect(() => form.ref.current?.focus({ preventScroll: true }), [form.ref]);
   const set = <F extends ProfileField>(field: F, value: ProfileValues[F]) => {
     setValues((now) => ({ ...now, [field]: value }));

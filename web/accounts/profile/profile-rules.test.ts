@@ -35,7 +35,7 @@ describe('checking', () => {
   ])('%o', (change, wrong) => {
     const values = { ...good, ...change };
     expect(checkProfile(values, good)).toEqual(wrong);
-    // The server says the same.
+    // The server refuses the same values.
     expect(ProfileEdit.safeParse(toProfileUpdate(values)).success).toBe(false);
   });
 });

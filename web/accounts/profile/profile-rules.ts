@@ -3,7 +3,7 @@ import type { Gender, Messenger } from '../../../contract/constants.ts';
 import { birthDigits, isBlank, isEmail, isPhone, plainPhone } from '../../../contract/rules.ts';
 import { type BirthDateIssue, birthDateIssue } from '../sign-up/birth-date.ts';
 
-/** What stands in the form: text as typed, empty for "not given". */
+/** Values of the form: text as typed, empty for "not given". */
 export type ProfileValues = {
   first_name: string;
   last_name: string;
@@ -18,7 +18,7 @@ export type ProfileValues = {
 };
 export type ProfileField = keyof ProfileValues;
 
-/** The fields in the order of the form: the first wrong one of these gets the focus. */
+/** Fields in the order of the form: the first wrong one gets the focus. */
 export const FIELDS = [
   'first_name',
   'last_name',
@@ -32,11 +32,11 @@ export const FIELDS = [
   'messenger_id',
 ] as const satisfies readonly ProfileField[];
 
-/** A date of birth has the sentences of the sign-up form, which asks for the same. */
+/** A date of birth uses the error texts of the sign-up form, which asks for the same. */
 export type ProfileIssue = 'required' | 'email' | 'phone' | 'tooLong' | BirthDateIssue;
 const LONGEST = { first_name: 60, last_name: 60, native_name: 60, email: 254, phone: 30, messenger_id: 60 } as const;
 
-/** The values that editing starts from, and goes back to when it is cancelled. */
+/** Returns the values that editing starts from, and returns to when it is cancelled. */
 export function toFormValues(profile: Profile): ProfileValues {
   const { first_name, last_name, gender, country, messenger } = profile;
   return {
@@ -54,8 +54,8 @@ export function toFormValues(profile: Profile): ProfileValues {
 }
 
 /**
- * What is wrong, by field; the server checks the same (contract/accounts/profile.ts, ProfileEdit). A date of birth that was given is corrected
- * here and not taken out: joining asks for one. `before`: the profile as it is stored.
+ * Returns the issues by field; the server checks the same (contract/accounts/profile.ts, ProfileEdit). A stored date of birth can be corrected but
+ * not removed, because joining requires one. `before`: the stored profile.
  */
 export function checkProfile(values: ProfileValues, before: Pick<Profile, 'birth_date'>): Partial<Record<ProfileField, ProfileIssue>> {
   const issues: Partial<Record<ProfileField, ProfileIssue>> = {};
@@ -71,7 +71,7 @@ export function checkProfile(values: ProfileValues, before: Pick<Profile, 'birth
   return issues;
 }
 
-/** The body of the edit: the values, trimmed, and the single name field that the form also sends (specification 3.11). */
+/** Returns the request body: the trimmed values, and the single name field that the form also sends (specification 3.11). */
 export function toProfileUpdate(values: ProfileValues) {
   const trimmed = Object.fromEntries(Object.entries(values).map(([field, text]) => [field, text.trim()])) as ProfileValues;
   return { ...trimmed, birth_date: birthDigits(trimmed.birth_date), phone: plainPhone(trimmed.phone), name: `${trimmed.first_name} ${trimmed.last_name}` };

@@ -5,12 +5,12 @@ import { toast } from '../../ui/toast.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfileView } from './profile-view.tsx';
 
-/** The profile: view and edit. `onSaved` asks for the profile anew. */
+/** The profile, to view and edit. `onSaved` reloads the profile. */
 export function ProfileTab({ profile: loaded, onSaved }: { profile: Profile; onSaved: () => void }) {
   const t = useTranslations('orders');
   const safety = useTranslations('credentials');
   const [profile, setProfile] = useState(loaded);
-  // Undefined until the form was opened: then the focus goes back to where it was opened from.
+  // Undefined until the form was first opened; afterwards, closing it returns the focus to the opening button.
   const [editing, setEditing] = useState<boolean>();
   const stored = (next: Profile) => {
     setProfile(next);
@@ -20,7 +20,7 @@ export function ProfileTab({ profile: loaded, onSaved }: { profile: Profile; onS
     setProfile(next);
     setEditing(false);
     toast(t('myPage.updateSuccess'), { tone: 'success' });
-    // Isolated: a Latin address in an Arabic sentence.
+    // Direction-isolated: a Latin address in an Arabic sentence.
     if (next.pending_email && next.pending_email !== profile.pending_email)
       toast(safety('email.sent', { email: `\u2066${next.pending_email}\u2069` }), { tone: 'success' });
     onSaved();

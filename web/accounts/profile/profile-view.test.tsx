@@ -28,7 +28,7 @@ beforeAll(async () => {
   for (const language of SITE_LANGUAGES) await loadTranslations(language, ['orders', 'sign-up', 'credentials', 'failure', 'countries']);
 });
 
-/** What stands beside each label, in the order of the page. */
+/** Returns the labels and their values, in the order of the page. */
 function facts(language: (typeof SITE_LANGUAGES)[number], given: Profile): [string, string][] {
   const html = renderToStaticMarkup(
     <LanguageProvider value={language}>

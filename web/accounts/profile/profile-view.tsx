@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DefinitionRows } from '../../ui/table.tsx';
 
-/** The member's own data, to read (specification 3.11). `focusEdit` when it comes in the place of the form. */
+/** The member's own data, read only (specification 3.11). `focusEdit`: true if it replaces the form. */
 export function ProfileView({ profile, focusEdit, onEdit }: { profile: Profile; focusEdit: boolean; onEdit: () => void }) {
   const t = useTranslations('orders');
   const join = useTranslations('sign-up');
@@ -29,7 +29,7 @@ export function ProfileView({ profile, focusEdit, onEdit }: { profile: Profile; 
           { id: 'messengerId', label: t('myPage.messengerId'), value: profile.messenger_id ? <Bidi>{profile.messenger_id}</Bidi> : none },
         ]}
       />
-      {/* The form that had the focus is gone, and this is where it was opened. */}
+      {/* Replaces the form that had the focus, and this button had opened it. */}
       <Button full autoFocus={focusEdit} className="mt-4 md:w-auto md:min-w-40" onClick={onEdit}>
         {t('myPage.edit')}
       </Button>
@@ -37,13 +37,13 @@ export function ProfileView({ profile, focusEdit, onEdit }: { profile: Profile; 
   );
 }
 
-/** `19801203` as a day in her language. */
+/** Formats a date such as `19801203` in the reader's language. */
 function dayOf(digits: string, locale: string): string {
   const day = digits.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 }
 
-/** Her address, and under it the one that waits for its link. */
+/** The e-mail address, and the pending one below it. */
 function Email({ profile: { email, pending_email }, none }: { profile: Profile; none: ReactNode }) {
   const t = useTranslations('credentials');
   return (

@@ -10,10 +10,13 @@ import { Notice } from '../../ui/notice.tsx';
 import { useFieldValues } from '../use-field-values.ts';
 
 export type Finding = 'id' | 'password';
-/** What was asked for last, and the address as it is answered. */
+/** The last request, and the masked address of the answer. */
 type Sent = { finding: Finding; masked?: string };
 
-/** Recovery (specification 3.5): the ID or a reset link goes by mail; every well-formed request is answered alike. Name and address stay when the tab changes. */
+/**
+ * Account recovery (specification 3.5): the ID or a reset link is mailed; every well-formed request gets the same answer. Name and address stay when
+ * the tab changes.
+ */
 export function FindAccount({ finding }: { finding: Finding }) {
   const t = useTranslations('recovery');
   const [sent, setSent] = useState<Sent>();

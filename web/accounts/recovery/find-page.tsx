@@ -3,7 +3,7 @@ import { useTranslations } from '../../i18n/translations.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { FindAccount } from './find-account.tsx';
 
-/** Account recovery: `tab` 0 finds the ID (and is the default), 1 the password (specification 3.5). `login` is the sign-in page to go back to. */
+/** Account recovery: `tab` 0 (default) finds the ID, 1 the password (specification 3.5). `login` is the sign-in page to return to. */
 export function FindPage({ login }: { login: string }) {
   const t = useTranslations('recovery');
   const [search] = useSearchParams();

@@ -13,7 +13,7 @@ import { readFieldValues } from '../use-field-values.ts';
 
 type Typed = { password: string; password_confirm: string };
 
-/** A new password with the one-time link (specification 3.6). `newLink` leads to where another link is asked for; `onDone` once it is set. */
+/** Sets a new password with the one-time link (specification 3.6). `newLink` leads to the request of another link. `onDone` is called on success. */
 export function ResetForm({ token, newLink, onDone }: { token: string; newLink: ReactNode; onDone: () => void }) {
   const t = useTranslations('recovery');
   const ta = useTranslations('sign-in');
@@ -26,7 +26,7 @@ export function ResetForm({ token, newLink, onDone }: { token: string; newLink: 
     },
     send: async (typed: Typed) => {
       await anonymous('resetPassword', { body: { token, ...typed } });
-      // The server has ended every session of hers; this browser need not find out by itself.
+      // The server has ended every session of the account, so this browser ends its own at once.
       endSession();
       onDone();
     },

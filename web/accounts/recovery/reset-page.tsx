@@ -7,10 +7,10 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ResetForm } from './reset-form.tsx';
 
-/** The page's own address, where another link is asked for, and the sign-in page. */
+/** Addresses of this page, of the page that mails another link, and of sign-in. */
 export type ResetPaths = { here: string; newLink: string; login: string };
 
-/** A new password by the link of the mail (specification 3.6). Without its token there is nothing to do here. */
+/** Sets a new password by the link in the mail (specification 3.6). Nothing can be done here without its token. */
 export function ResetPage(paths: ResetPaths) {
   const t = useTranslations('recovery');
   const [done, setDone] = useState(false);
@@ -56,8 +56,8 @@ export function ResetPage(paths: ResetPaths) {
 }
 
 /**
- * The token of the address, taken out of the address bar after reading (security 3.6) and kept with this entry of the
- * browser's history until it is used, so that a reload, for another language, still has it. No token leads to where a link is asked for.
+ * Returns the token of the address. Removes it from the address bar (security 3.6) and keeps it in the history entry until it is used, so that a
+ * reload (for another language) still has it. Without a token, redirects to the request of a link.
  */
 function useToken({ here, newLink }: ResetPaths, isUsed: boolean): string {
   const t = useTranslations('recovery');

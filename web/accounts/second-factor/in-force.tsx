@@ -12,11 +12,11 @@ import { CodeField, PresentPassword } from './secret-fields.tsx';
 import { secretRefused } from './secret-refused.ts';
 import { Failure } from './set-up.tsx';
 
-/** So few codes left that new ones are due. */
+/** With this many recovery codes or fewer left, new ones are suggested. */
 const FEW = 3;
 type Asked = 'replace' | 'remove';
 
-/** The second factor that is in force. Who must have one may only set it up anew. `onGone` when it was taken out, to set up another or not. */
+/** The active second factor. Accounts that must have one can only replace it. `onGone` is called when it was removed, to set up another or not. */
 export function InForce({ state, onGone }: { state: Reply<'secondFactor'>; onGone: () => void }) {
   const t = useTranslations('second-factor');
   const [asked, setAsked] = useState<Asked | null>(null);

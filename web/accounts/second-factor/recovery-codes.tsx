@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-/** The recovery codes, shown this once, to be copied or downloaded. `heading` is what stands over them in the file. */
+/** The recovery codes, shown only once, to copy or download. `heading` is the first line of the file. */
 export function RecoveryCodes({ codes, heading, onSaved }: { codes: string[]; heading: string; onSaved: () => void }) {
   const t = useTranslations('second-factor');
   const title = useRef<HTMLHeadingElement>(null);
@@ -50,11 +50,11 @@ export function RecoveryCodes({ codes, heading, onSaved }: { codes: string[]; he
   );
 }
 
-/** Saves a text made here; it goes over no network. */
+/** Saves a text from memory, without a request. */
 function download(text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
   const link = Object.assign(document.createElement('a'), { href: address, download: 'recovery-codes.txt' });
   link.click();
-  // Only once the browser has taken it.
+  // Not earlier, because the browser may still be reading it.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -11,7 +11,7 @@ import { InForce } from './in-force.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetUp } from './set-up.tsx';
 
-/** The second factor of who is signed in: how it stands, setting it up, its recovery codes, taking it out. `beneath` is for who is let further than this page. */
+/** The user's second factor: state, set-up, recovery codes and removal. `beneath` is shown to users who may leave this page. */
 export function SecondFactor({ uid, brand, beneath }: { uid: string; brand: string; beneath: ReactNode }) {
   const t = useTranslations('second-factor');
   const says = useFailureText();

@@ -11,7 +11,7 @@ type Props = {
 
 const plain = { required: true, autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false, dir: 'ltr' } as const satisfies ComponentProps<'input'>;
 
-/** The present password, asked for once more. */
+/** Asks for the current password again. */
 export function PresentPassword({ onValue, ...rest }: Props) {
   return (
     <Field
@@ -26,7 +26,7 @@ export function PresentPassword({ onValue, ...rest }: Props) {
   );
 }
 
-/** A code of the app, or where it is welcome a recovery code. */
+/** A code of the app, or a recovery code where it is allowed. */
 export function CodeField({ onValue, ...rest }: Props) {
   return <Field {...plain} {...rest} name="otp" autoComplete="one-time-code" maxLength={40} onChange={(event) => onValue(event.target.value)} />;
 }

@@ -7,7 +7,7 @@ const FIELD_OF: Record<string, 'password' | 'otp'> = {
   'accounts.second-factor-needed': 'otp',
 };
 
-/** Beside which field a refused password or code belongs. */
+/** Returns the field error for a refused password or code. */
 export function secretRefused({ code, message }: ApiError): FieldErrors<'password' | 'otp'> {
   const field = FIELD_OF[code];
   return field ? { [field]: message } : {};

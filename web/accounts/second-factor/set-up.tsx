@@ -16,7 +16,7 @@ const QrPicture = lazy(() => untilItComes(() => import('./qr-picture.tsx')));
 
 type Begun = Reply<'beginSecondFactor'>;
 
-/** Password, then the picture and a code of the app. `onDone` with the recovery codes, which are shown this once. */
+/** Sets up a second factor: password, then QR code and a code of the app. `onDone` receives the recovery codes, which are shown only once. */
 export function SetUp({ onDone }: { onDone: (codes: string[]) => void }) {
   const [begun, setBegun] = useState<Begun | null>(null);
   return (
@@ -99,7 +99,7 @@ function Scan({ begun, onDone, onBack }: { begun: Begun; onDone: (codes: string[
   );
 }
 
-/** What went wrong with no field to stand beside. */
+/** An error that belongs to no field. */
 export function Failure({ says }: { says: string | undefined }) {
   const t = useTranslations('second-factor');
   return says === undefined ? null : (

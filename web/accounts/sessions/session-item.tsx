@@ -6,10 +6,13 @@ import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 
-/** Writes a time, and says whose. */
+/** Formats a time, with its time zone. */
 export type Clock = (iso: string) => string;
 
-/** One sign-in: the device, where from, and when it was seen, in the reader's own time unless `clock` writes another. This one has no button: it is left by logging out. */
+/**
+ * One session: device, location and time last seen, in the reader's time zone unless `clock` formats another. The present session has no button: it
+ * ends by logging out.
+ */
 export function SessionItem({ session, clock, onEnd }: { session: Session; clock?: Clock | undefined; onEnd: () => void }) {
   const t = useTranslations('credentials');
   const { locale } = useLanguage();

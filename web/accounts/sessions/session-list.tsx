@@ -11,7 +11,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { type Clock, SessionItem } from './session-item.tsx';
 
-/** Her sessions, this one first; each other one can be ended, and all others at once. */
+/** The user's sessions, the present one first; each of the others can be ended, or all at once. */
 export function SessionList({ sessions, clock, onChanged }: { sessions: Session[]; clock?: Clock; onChanged: () => void }) {
   const t = useTranslations('credentials');
   const title = useRef<HTMLHeadingElement>(null);
@@ -19,7 +19,7 @@ export function SessionList({ sessions, clock, onChanged }: { sessions: Session[
   const others = sessions.filter(({ current }) => !current);
   const ended = () => {
     setAsking(undefined);
-    // The button that had the focus is gone with its session.
+    // The focused button is gone with its session, so the focus moves to the title.
     title.current?.focus();
     onChanged();
   };
@@ -57,7 +57,7 @@ function AskEnd({ which, onEnded, onClose }: { which: Session | 'others'; onEnde
       told();
     },
     (error) => {
-      // It is over already: somebody else ended it, or it signed out.
+      // The session is over already: it was ended elsewhere, or logged out.
       const isOver = error instanceof ApiError && error.code === 'not-found';
       if (isOver) told();
       return isOver;

@@ -11,14 +11,17 @@ import { PasswordField } from '../credentials/password-field.tsx';
 import { useFieldValues } from '../use-field-values.ts';
 import { deviceToken } from './device-token.ts';
 
-// Few accounts have a second factor: it is fetched when the server asks for one.
+// Few accounts have a second factor, so its script is loaded when the server asks for a code.
 const loadCodeStep = () => import('../second-factor/code-step.tsx');
 const CodeStep = lazy(loadCodeStep);
 
 type Typed = { username: string; password: string };
 const isOf = (refusal: unknown, code: ErrorCode) => refusal instanceof ApiError && refusal.code === code;
 
-/** ID (`username` where it is known) and password. The button waits for both; both are trimmed when left (specification 3.1). `onSignedIn` when the session stands. */
+/**
+ * ID (prefilled with `username`) and password. The button waits for both; both are trimmed on blur (specification 3.1). `onSignedIn` is called once
+ * the session exists.
+ */
 export function LoginForm({ username, onSignedIn }: { username?: string | undefined; onSignedIn: () => Promise<void> }) {
   const t = useTranslations('sign-in');
   const { form, right, signIn, forget } = useLogin(onSignedIn);
@@ -40,7 +43,7 @@ export function LoginForm({ username, onSignedIn }: { username?: string | undefi
       </Suspense>
     );
   return (
-    // `post`, so that a form which is sent before the page has woken never puts a password into an address.
+    // `post`, so that a form submitted before hydration never puts a password into an address.
     <form ref={form.ref} method="post" onInput={read} onSubmit={submit} className="grid gap-4">
       <Field
         label={t('login.username')}
@@ -74,7 +77,7 @@ export function LoginForm({ username, onSignedIn }: { username?: string | undefi
 }
 
 function useLogin(onSignedIn: () => Promise<void>) {
-  /** What was typed and is right, while the code is asked for: in memory only. */
+  /** The accepted ID and password while the code is asked for: in memory only. */
   const [right, setRight] = useState<Typed | null>(null);
 
   const signIn = async (given: Typed & { otp?: string }) => {

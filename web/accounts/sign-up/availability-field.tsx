@@ -19,7 +19,7 @@ type Kind = {
   taken: Words;
 };
 
-/** The two duplicate checks with their texts (specification 3.3). */
+/** The two availability checks with their texts (specification 3.3). */
 const KINDS = {
   uid: {
     name: 'uid',
@@ -50,7 +50,7 @@ export type AvailabilityFieldProps = Omit<ComponentProps<'input'>, 'className'> 
   error?: string | undefined;
 };
 
-/** A field whose content must be nobody else's, with the button that asks. */
+/** A field whose value must be unique, with the button that checks it. */
 export function AvailabilityField({ kind, error, ...input }: AvailabilityFieldProps) {
   const t = useTranslations('sign-up');
   const words: Kind = KINDS[kind];
@@ -61,7 +61,7 @@ export function AvailabilityField({ kind, error, ...input }: AvailabilityFieldPr
       () => words.free,
       (failure: unknown) => (failure instanceof ApiError && failure.status === 409 ? words.taken : 'join.checkFailed'),
     );
-    // What was typed in the meantime is not what was asked about.
+    // The field was edited meanwhile: the answer is about another value.
     if (field.current?.value.trim() === value) setAnswer({ says, good: says === words.free });
   });
 

@@ -6,7 +6,7 @@ import { Segmented, type SegmentedProps } from '../../ui/segmented.tsx';
 
 type BirthProps = Pick<Extract<ComponentProps<typeof Field>, { multiline?: false }>, 'error' | 'required' | 'value' | 'onChange' | 'className'>;
 
-/** Date of birth, eight digits (specification 3.2) that may be pasted with their parts set apart, where she joins and on her page. */
+/** Date of birth at sign-up and in the profile: eight digits (specification 3.2). Pasted separators are accepted. */
 export function BirthDateField(props: BirthProps) {
   const t = useTranslations('sign-up');
   const hint = t('join.birthDateHint');

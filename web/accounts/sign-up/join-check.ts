@@ -4,7 +4,7 @@ import { ApiError } from '../../api/call.ts';
 import type { Key } from '../../i18n/translations.tsx';
 import { birthDateIssue } from './birth-date.ts';
 
-/** Fields of the sign-up form, by the names of the payload where it has them; in the order in which they stand. */
+/** Fields of the sign-up form in their order, with the names of the payload if they are in it. */
 export type JoinValues = Partial<Record<JoinField, string>>;
 export type JoinField = (typeof FIELDS)[number];
 export type PasswordIssue = Extract<Key<'sign-in'>, 'password.short' | 'password.long' | 'password.space'>;
@@ -29,10 +29,10 @@ export const FIELDS = [
   'agree_privacy',
 ] as const;
 
-/** These must be filled in (specification 3.2). */
+/** Required fields (specification 3.2). */
 const REQUIRED: readonly JoinField[] = ['uid', 'password', 'first_name', 'last_name', 'birth_date', 'gender', 'country', 'messenger'];
 
-/** What is wrong with a sign-up form, field by field (specification 3.2); empty when it may be sent. `without` are fields that this form does not have. */
+/** Returns the issues of a sign-up form by field (specification 3.2); empty if it may be sent. `without` are fields that this form lacks. */
 export function checkJoin(values: JoinValues, without: readonly JoinField[] = []): JoinIssues {
   const issues: JoinIssues = {};
   for (const field of FIELDS) {
@@ -43,7 +43,7 @@ export function checkJoin(values: JoinValues, without: readonly JoinField[] = []
   return issues;
 }
 
-/** The sentence over all of them, when something required is missing. */
+/** True if something required is missing, so that the form shows one sentence above all fields. */
 export function isIncomplete(issues: JoinIssues): boolean {
   return REQUIRED.some((field) => issues[field] === 'join.required');
 }
@@ -73,22 +73,22 @@ function issueOf(field: JoinField, values: JoinValues): JoinIssue | undefined {
   }
 }
 
-/** What can be said of a new password without asking the server, which also knows the common ones. */
+/** Returns the issue of a new password, as far as it can be checked without the server, which also knows the common ones. */
 export function passwordIssue(password: string): PasswordIssue | undefined {
-  // Signs as people count them, as the server does: 🦊 is one.
+  // Counts characters as people see them, and as the server does: 🦊 is one.
   const { length } = [...passwordForm(password)];
   if (length < PASSWORD_MIN) return 'password.short';
   if (length > PASSWORD_MAX) return 'password.long';
   return password === password.trim() ? undefined : 'password.space';
 }
 
-/** However the two were typed or pasted. */
+/** True if two passwords are equal, however each was typed or pasted. */
 export const isSamePassword = (one: string, other: string): boolean => passwordForm(one) === passwordForm(other);
 
-/** These are worded with the other texts of passwords. */
+/** True for issues that the phrases of passwords describe. */
 export const isPasswordIssue = (issue: string): issue is PasswordIssue => issue.startsWith('password.');
 
-/** The payload (specification 3.4) from a form without issues: eight fields always, the optional ones when filled. */
+/** Returns the payload (specification 3.4) of a form without issues: always eight fields, and the optional ones if filled. */
 export function toSignUp(values: JoinValues) {
   const text = (field: JoinField) => (isBlank(values[field] ?? '') ? '' : (values[field] ?? '').trim());
   const filled = (field: 'native_name' | 'email' | 'messenger_id') => (text(field) ? { [field]: text(field) } : {});
@@ -108,7 +108,10 @@ export function toSignUp(values: JoinValues) {
   };
 }
 
-/** What a refused sign-up says (specification 3.4): beside a field whose sentence is ours, or over the form. `over`: what the provider said is no longer known. */
+/**
+ * Returns the messages for a refused sign-up (specification 3.4): beside a field if we have a text for it, else above the form. `over`: the
+ * provider's data has expired.
+ */
 export function joinRefusal(error: unknown): { issues: JoinIssues; headline?: Key<'sign-up'>; over?: boolean } {
   if (!(error instanceof ApiError)) return { issues: {}, headline: 'join.unexpected' };
   if (error.code === 'accounts.uid-taken') return { issues: { uid: 'join.uidTaken' } };

@@ -10,13 +10,16 @@ import { readFieldValues } from '../use-field-values.ts';
 import { checkJoin, FIELDS, isIncomplete, isPasswordIssue, type JoinField, type JoinIssues, type JoinValues, joinRefusal, toSignUp } from './join-check.ts';
 import { AccountFields, Agreement, JoinSection, PersonFields, ReachFields } from './join-sections.tsx';
 
-/** A text to agree to: its name and the text itself, drawn by the route. */
+/** A text to agree to: its name and the text itself, rendered by the route. */
 export type AgreementText = { title: string; text: ReactNode };
-/** Joining with what a provider has said of her: filled in, without a password (`instead` says so), and sent by `join`. `again` leads to where she begins anew. */
+/**
+ * Sign-up with a provider's data: prefilled from `given`, without a password (`instead` takes its place), and sent by `join`. `again` is the link to
+ * start again.
+ */
 type SocialJoining = { given: JoinValues; instead: ReactNode; join: (values: JoinValues) => Promise<unknown>; again: ReactNode };
-type JoinFormProps = { terms: AgreementText; privacy: AgreementText; social?: SocialJoining /** With her new ID. */; onJoined: (uid: string) => unknown };
+type JoinFormProps = { terms: AgreementText; privacy: AgreementText; social?: SocialJoining /** The new ID. */; onJoined: (uid: string) => unknown };
 
-/** Sign-up with its checks (specification 3.2) and messages (specification 3.4). What is typed stays in the form whatever happens. */
+/** Sign-up with its checks (specification 3.2) and messages (specification 3.4). Typed values stay in the form in every case. */
 export function JoinForm({ terms, privacy, social, onJoined }: JoinFormProps) {
   const t = useTranslations('sign-up');
   const all = useTranslations('consents')('all');

@@ -17,7 +17,7 @@ import { PassportName } from './passport-name.tsx';
 
 type Part = { errors: FieldErrors<JoinField>; given?: JoinValues | undefined };
 
-/** A group of the form under its heading. */
+/** A group of the form with its heading. */
 export function JoinSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid gap-5 rounded-md bg-surface p-5 shadow-1 md:grid-cols-2 md:p-7 md:[&>*]:col-span-2 md:[&>.half]:col-span-1">
@@ -27,7 +27,7 @@ export function JoinSection({ title, children }: { title: string; children: Reac
   );
 }
 
-/** The ID, and the password or `instead` what stands in its place. */
+/** The ID, and the password or `instead` in its place. */
 export function AccountFields({ errors, instead }: Part & { instead?: ReactNode }) {
   const t = useTranslations('sign-up');
   return (
@@ -53,7 +53,7 @@ export function AccountFields({ errors, instead }: Part & { instead?: ReactNode 
 function PasswordFields({ errors }: Part) {
   const t = useTranslations('sign-up');
   const [differs, setDiffers] = useState(false);
-  // Said softly while she is still here; sent like this it is refused in the form's own words.
+  // A gentle warning while she fills in the form; on submit it becomes the form's own error.
   const compare = ({ form }: HTMLInputElement) => {
     const { password, password_confirm } = Object.fromEntries(new FormData(form as HTMLFormElement));
     setDiffers(password_confirm !== '' && !isSamePassword(String(password), String(password_confirm)));
@@ -190,7 +190,7 @@ export function ReachFields({ errors, given, onChoose }: Part & { onChoose: (fie
   );
 }
 
-/** A text to read in its own scrolling box, and the tick under it. */
+/** A text to read in its own scrolling box, with the checkbox below. */
 export function Agreement({ name, title, text, label, error }: { name: JoinField; title: string; text: ReactNode; label: string; error?: string | undefined }) {
   return (
     <div>

@@ -1,7 +1,7 @@
 import { useTranslations } from '../../i18n/translations.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-/** That she has joined (specification 3.4), on the page where she signs in now. Its words are here already: she comes from the page that has them. */
+/** Confirms the sign-up (specification 3.4) on the sign-in page. Its phrases are loaded already by the page she comes from. */
 export function JoinedNotice() {
   return <Notice tone="success" title={useTranslations('sign-up')('join.success')} />;
 }

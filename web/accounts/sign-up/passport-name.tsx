@@ -2,11 +2,11 @@ import { type ComponentProps, useState } from 'react';
 import { Field } from '../../ui/field.tsx';
 
 type Props = Extract<ComponentProps<typeof Field>, { multiline?: false }> & {
-  /** Said in the place of the hint when what stands there has no Latin letter. */
+  /** Replaces the hint when the value has no Latin letter. */
   notLatin: string;
 };
 
-/** A name as the passport has it, in Latin letters, kept as typed. Other letters are asked about once she leaves the field, and not refused. */
+/** A name as in the passport, in Latin letters, kept as typed. Other letters cause a question on blur, but are not refused. */
 export function PassportName({ hint, notLatin, onBlur, ...field }: Props) {
   const [foreign, setForeign] = useState(false);
   return (
@@ -21,5 +21,5 @@ export function PassportName({ hint, notLatin, onBlur, ...field }: Props) {
   );
 }
 
-/** Letters, and none of them Latin. */
+/** True if the name has letters, and none of them is Latin. */
 const isForeign = (name: string) => /\p{L}/u.test(name) && !/\p{Script=Latin}/u.test(name);

@@ -8,8 +8,8 @@ import { type CallbackTrouble, finishSignIn } from './callback.ts';
 import { finishLink, isLinking, LINK_PLACE, type LinkOutcome } from './link-callback.ts';
 
 /**
- * Back from the provider: finishes the sign-in and goes on, or says on the sign-in page what happened (specification 3.9), where a retry begins anew.
- * A linking is finished here too, and what happened is said where it began.
+ * The return from a provider: finishes the sign-in and continues, or shows the failure on the sign-in page (specification 3.9), where a retry starts
+ * again. Linking also ends here, and its outcome is shown on the page where it began.
  */
 export function CallbackPage({ provider }: { provider: SocialProvider }) {
   const t = useTranslations('social');

@@ -6,21 +6,21 @@ import { anonymous, currentRole, enter, hasSession } from '../../session/session
 import { deviceToken } from '../sign-in/device-token.ts';
 import { callbackUrl } from './providers.ts';
 
-/** What went wrong, and the server's own sentence about it where it said one. */
+/** The kind of failure, and the server's own message if there was one. */
 export type CallbackTrouble = { what: 'refused' | 'expired' | 'failed' | 'unreachable'; detail?: string };
-/** Where to go on, or what to say instead. */
+/** The path to continue at, or the failure to show. */
 export type CallbackOutcome = { to: string } | CallbackTrouble;
 
 const CALLS = { google: 'loginGoogle', line: 'loginLine' } as const;
 
-/** Hands in what the provider sent back in the address (`code` and `state`, or `error`), and says how it went (specification 3.9). */
+/** Sends the provider's answer in the address (`code` and `state`, or `error`) to the server. Returns the outcome (specification 3.9). */
 export async function finishSignIn(provider: SocialProvider, search: string): Promise<CallbackOutcome> {
   const sent = new URLSearchParams(search);
   const error = sent.get('error');
-  // LINE writes it in capitals (providers 3.1).
+  // LINE sends it in capitals (providers 3.1).
   if (error !== null) return { what: error.toLowerCase() === 'access_denied' ? 'refused' : 'failed' };
   const code = sent.get('code');
-  // A page that was loaded anew: its code has been taken out of the address, and serves only once anyway.
+  // The page was reloaded: its code is no longer in the address, and can be used only once anyway.
   if (!code) return hasSession() ? { to: await placeAfterSocial() } : { what: 'expired' };
   const state = sent.get('state');
   try {
@@ -33,7 +33,7 @@ export async function finishSignIn(provider: SocialProvider, search: string): Pr
   }
 }
 
-/** A broken answer without words is neither the network nor the provider: sign-in failed, and that is all that is known. */
+/** A malformed answer without a message points to neither the network nor the provider: only the failed sign-in is known. */
 function outcomeOf({ code, status, message }: ApiError, provider: SocialProvider): CallbackOutcome {
   if (code === 'accounts.social-unknown') return { to: `/join?with=${provider}` };
   if (code === 'accounts.social-link-needed') return { to: '/auth/link' };
@@ -41,7 +41,10 @@ function outcomeOf({ code, status, message }: ApiError, provider: SocialProvider
   return { what, ...(message && { detail: message }) };
 }
 
-/** After a social sign-in: the kept way back, else home (specification 3.9); a clinic's people and operators have a home of their own. The way back is spent. */
+/**
+ * Returns the path after a social sign-in: the stored return path, else home (specification 3.9); clinic staff and operators have their own home.
+ * Consumes the return path.
+ */
 export async function placeAfterSocial(): Promise<string> {
   const home = homePathForRole(await currentRole());
   if (home !== '/') return home;

@@ -3,15 +3,15 @@ import { ApiError } from '../../api/call.ts';
 import { api, SessionEnded } from '../../session/session.ts';
 import { callbackUrl } from './providers.ts';
 
-/** How the linking of a provider went, and the server's own sentence about it where it said one. */
+/** Outcome of linking a provider, and the server's own message if there was one. */
 export type LinkOutcome = { provider: SocialProvider; what: 'linked' | 'refused' | 'failed' | 'offline'; detail?: string };
-/** Where she began, and where she is told how it went. */
+/** Page where linking begins and its outcome is shown. */
 export const LINK_PLACE = '/myPage?tab=3';
 
-/** Whether what a provider sent back belongs to a linking. That is only the way to the right call: the server keeps what was begun. */
+/** True if a provider's answer belongs to a linking. This only selects the call: the server keeps the attempt itself. */
 export const isLinking = (search: string) => new URLSearchParams(search).get('state')?.startsWith(LINK_STATE) === true;
 
-/** Hands in what the provider sent back in the address to link it. Who is signed out by now is asked to sign in by the page she returns to. */
+/** Sends the provider's answer in the address to link it. If the session has ended meanwhile, the page she returns to asks her to sign in. */
 export async function finishLink(provider: SocialProvider, search: string): Promise<LinkOutcome> {
   const sent = new URLSearchParams(search);
   const [error, code, state] = [sent.get('error'), sent.get('code'), sent.get('state')];

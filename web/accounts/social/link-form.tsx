@@ -12,12 +12,12 @@ import { useFieldValues } from '../use-field-values.ts';
 import { BackToLogin } from './pending-gate.tsx';
 
 /**
- * The password of the account that has the same address, and its code where it has a second factor. `onLinked` when the
- * session stands, `onOther` when she would rather be somebody else.
+ * Asks for the password of the account with the same address, and for a code if it has a second factor. `onLinked` is called once the session
+ * exists, `onOther` to use another account.
  */
 export function LinkForm({ onLinked, onOther }: { onLinked: () => Promise<void>; onOther: () => void }) {
   const t = useTranslations('social');
-  /** The password, while the code is asked for: in memory only. */
+  /** The accepted password while the code is asked for: in memory only. */
   const [right, setRight] = useState<string | null>(null);
 
   const link = async (given: { password: string; otp?: string }) => {

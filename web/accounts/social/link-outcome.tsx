@@ -5,7 +5,7 @@ import { useTranslations } from '../../i18n/translations.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { LinkOutcome } from './link-callback.ts';
 
-/** How the linking went that led back to this page, until `forget`; told once, so a reload does not say it again. */
+/** Returns the outcome of the linking that led back to this page, and a function that clears it. Read once, so a reload does not show it again. */
 export function useLinkOutcome(): [LinkOutcome | undefined, () => void] {
   const navigate = useNavigate();
   const { state, search } = useLocation() as { state: { linking?: LinkOutcome } | null; search: string };
@@ -19,12 +19,12 @@ export function useLinkOutcome(): [LinkOutcome | undefined, () => void] {
   return [outcome, () => setOutcome(undefined)];
 }
 
-/** Says how it went, and takes the focus and with it the view there: the page has come up at its top. */
+/** Shows the outcome and takes the focus, which scrolls to it: the page opens at its top. */
 export function OutcomeNotice({ provider, what, detail }: LinkOutcome) {
   const t = useTranslations('social');
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // A frame later: the page brings the tab into view when it comes up, and that is the last word otherwise.
+    // One frame later, because the page scrolls to the tab when it opens, which would otherwise win.
     const frame = requestAnimationFrame(() => place.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, []);

@@ -18,7 +18,7 @@ import { useProviderLinking } from './use-provider-linking.ts';
 type Identity = Reply<'linkedIdentities'>[number];
 type Offered = { providers: readonly SocialProvider[] };
 
-/** The services that a member signs in with, each to be unlinked, and those of `providers` that she can link. Loads by itself. */
+/** The services linked to the account, each with a button to unlink it, and those of `providers` that can be linked. Loads its own data. */
 export function LinkedIdentities(offered: Offered) {
   return (
     <Suspense fallback={<Skeleton className="h-32 w-full rounded-md" />}>
@@ -31,7 +31,7 @@ function LinkedCard({ providers }: Offered) {
   const t = useTranslations('social');
   const says = useFailureText();
   const title = useRef<HTMLHeadingElement>(null);
-  /** Another list after each that was unlinked: the old one is not shown again. */
+  /** Part of the query key: after each unlinking the old list is not shown again. */
   const [unlinkings, setUnlinkings] = useState(0);
   const { value: identities, failure: trouble, again } = useQuery(`linked ${unlinkings}`, () => api('linkedIdentities'));
   const [asking, setAsking] = useState<Identity | null>(null);
@@ -40,7 +40,7 @@ function LinkedCard({ providers }: Offered) {
   const unlinked = () => {
     setAsking(null);
     forget();
-    // The button that had the focus is gone.
+    // The focused button is gone, so the focus moves to the title.
     title.current?.focus();
     setUnlinkings(unlinkings + 1);
   };
@@ -94,7 +94,7 @@ function LinkedCard({ providers }: Offered) {
 
 type ListProps = {
   identities: Identity[];
-  /** Offered, and not linked. */
+  /** Offered but not linked. */
   free: SocialProvider[];
   opening: SocialProvider | undefined;
   onLink: (provider: SocialProvider) => void;

@@ -9,10 +9,10 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 
-/** Who the provider says is here. */
+/** The person as the provider describes her. */
 export type Pending = Reply<'pending'>;
 
-/** Asks who is here, for the form that follows; tells her when that is no longer known. `heading` is the level of what it says then. */
+/** Loads the pending sign-in for the form that follows; shows an error once it has expired. `heading` is the level of the error's heading. */
 export function PendingGate({ heading, children }: { heading: 'h1' | 'h2'; children: (who: Pending) => ReactNode }) {
   const t = useTranslations('social');
   const says = useFailureText();
@@ -38,7 +38,7 @@ export function PendingGate({ heading, children }: { heading: 'h1' | 'h2'; child
   );
 }
 
-/** The way to begin anew. */
+/** The link to start again. */
 export function BackToLogin() {
   const t = useTranslations('social');
   return (

@@ -4,8 +4,8 @@ import type { JoinValues } from '../sign-up/join-check.ts';
 const LATIN = /^[\p{Script=Latin}\p{M} .’'-]+$/u;
 
 /**
- * What a provider knows, in the fields of the sign-up form. A name in Latin letters is taken apart at its last space, which she
- * corrects where her passport has it otherwise; in another script it is the name as she writes it herself.
+ * Returns a provider's data as fields of the sign-up form. A name in Latin letters is split at its last space, which she corrects if her passport
+ * differs; a name in another script is her native name.
  */
 export function prefill({ email, name }: Pick<Reply<'pending'>, 'email' | 'name'>): JoinValues {
   const given = name?.trim() ?? '';

@@ -1,6 +1,6 @@
 import type { SocialProvider } from '../../../contract/constants.ts';
 
-/** The services' own marks, as their guidelines draw them: LINE's in one colour on its green, Google's in its four on white. */
+/** The services' logos as their guidelines require: LINE's in one colour on its green, Google's in its four on white. */
 export function ProviderMark({ provider }: { provider: SocialProvider }) {
   return provider === 'line' ? (
     <svg viewBox="0 0 24 24" fill="#fff" aria-hidden="true" className="size-6 shrink-0">

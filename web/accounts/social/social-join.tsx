@@ -10,7 +10,7 @@ import { prefill } from './prefill.ts';
 
 export type SocialJoinProps = { terms: AgreementText; privacy: AgreementText; onJoined: () => unknown };
 
-/** Sign-up of somebody whom a provider has sent: what it said is filled in, a password is not asked for, and she is signed in. Loaded lazily. */
+/** Sign-up with a provider: its data is prefilled, no password is asked for, and the new member is signed in. Loaded lazily. */
 export default function SocialJoin({ terms, privacy, onJoined }: SocialJoinProps) {
   const t = useTranslations('social');
   const join = async (values: JoinValues) => {

@@ -9,13 +9,13 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { ProviderMark } from './provider-mark.tsx';
 import { callbackUrl } from './providers.ts';
 
-/** The brands' own colours; on LINE's green only dark letters can be read by everybody (7:1, white has 2:1). */
+/** The brands' colours; on LINE's green only dark letters are readable (contrast 7:1, white has 2:1). */
 const LOOKS: Record<SocialProvider, string> = {
   line: 'bg-[#06c755] hover:bg-[#05b34c] active:bg-[#05a546]',
   google: 'bg-surface inset-ring inset-ring-edge hover:bg-sunken active:bg-line',
 };
 
-/** Sign-in with another service, before the form (specification 3.1): its buttons, and the word between the two ways. Nothing where none is offered. */
+/** Buttons for sign-in with another service, before the form (specification 3.1), and the divider to the form. Renders nothing if none is offered. */
 export function SocialSignIn({ providers }: { providers: readonly SocialProvider[] }) {
   const t = useTranslations('sign-in');
   const [chosen, setChosen] = useState<SocialProvider>();

@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast.tsx';
 
 type UnlinkDialogProps = { provider: SocialProvider; onUnlinked: () => void; onClose: () => void };
 
-/** Asks before a service is unlinked, and for a proof that it is she; the server refuses it when it is the only way in, and says so here. */
+/** Asks before a service is unlinked, and requires a proof. The server refuses to unlink the only way to sign in; the refusal is shown here. */
 export function UnlinkDialog({ provider, onUnlinked, onClose }: UnlinkDialogProps) {
   const t = useTranslations('social');
   const { isAsked, question } = useReauthentication();

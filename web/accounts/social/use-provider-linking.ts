@@ -6,8 +6,8 @@ import { useReauthentication } from '../../session/use-reauthentication.tsx';
 import { callbackUrl } from './providers.ts';
 
 /**
- * Leads to a provider to link it (only after a proof, which `question` asks for), one at a time: `opening` is the one that is on
- * its way, `failed` the one that could not be opened, with `failure` as the reason.
+ * Redirects to a provider to link it, one at a time, after the proof that `question` asks for. `opening` is the provider being opened; `failed` is
+ * one that could not be opened, with `failure` as the reason.
  */
 export function useProviderLinking(): {
   link: (provider: SocialProvider) => Promise<void>;

@@ -14,7 +14,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { InvitationForm } from './invitation-form.tsx';
 import { LinkFrame, type LinkFrameProps } from './link-frame.tsx';
 
-/** An invitation to answer for a clinic, from its link to the account. */
+/** Accepts an invitation to a clinic's team, from the mailed link to the account. */
 export function InvitationPage(frame: LinkFrameProps) {
   const t = useTranslations('invitation');
   const token = useToken();
@@ -87,7 +87,7 @@ function Made({ uid }: { uid: string }) {
   );
 }
 
-/** The token of the address, taken out of the address bar after reading (security 3.6) and kept with this entry of the browser's history, for a reload. */
+/** Returns the token of the address. Removes it from the address bar (security 3.6) and keeps it in the history entry for a reload. */
 function useToken(): string {
   const navigate = useNavigate();
   const { state } = useLocation();

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ConsoleLanguage } from '../../../contract/languages.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 
-/** What a page that is reached by a mail's link shares with the consoles that it is not part of: the language, and the way to the other. */
+/** Frame of staff pages that a mailed link opens outside of a console: the language, and a switch to the other. */
 export type LinkFrameProps = { brand: string; language: ConsoleLanguage; onLanguage: (language: ConsoleLanguage) => void };
 
 export function LinkFrame({ brand, language, onLanguage, title, children }: LinkFrameProps & { title: string; children: ReactNode }) {

@@ -17,8 +17,10 @@ const MOST = { doctors: 3, treatments: 5 };
 type Suggested = { words: string; found: Found };
 type Option = { key: string; to: string; Icon: typeof Search; says: ReactNode };
 
-/** Suggestions while a guest types into the search field of a public page, each with where it matched: doctors, treatments, and a link to all
- * matches. */
+/**
+ * Suggestions while a guest types into the search field of a public page, each with where it matched: doctors, treatments, and a link to all
+ * matches.
+ */
 export default function Suggestions({ box, list }: { box: HTMLInputElement /** Address of the list with all matches. */; list: string }) {
   const t = useTranslations('finding');
   const id = useId();

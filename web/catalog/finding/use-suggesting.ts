@@ -42,8 +42,10 @@ export function useDebouncedInput(box: HTMLInputElement) {
 /** A list of suggestions. `keys` identify them across updates. */
 type List = { id: string; isShown: boolean; keys: readonly string[]; choose: (at: number) => void; open: () => void; close: () => void };
 
-/** Makes the field a combobox with a list of suggestions, for keyboards and screen readers. Returns the index marked with the arrows; -1 for the text
- * itself. */
+/**
+ * Makes the field a combobox with a list of suggestions, for keyboards and screen readers. Returns the index marked with the arrows; -1 for the text
+ * itself.
+ */
 export function useCombobox(box: HTMLInputElement, list: List): number {
   const [marked, setMarked] = useState<string>();
   const [wasShown, setWasShown] = useState(list.isShown);

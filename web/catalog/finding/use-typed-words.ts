@@ -10,8 +10,10 @@ const PAUSE_MS = 200;
  */
 type Typing = { words: string; before: readonly string[] };
 
-/** Returns the text of a list's search field, and a function to call on typing. `write` puts the text into the address; `onGoing` is called when the
- * reader leaves the page. */
+/**
+ * Returns the text of a list's search field, and a function to call on typing. `write` puts the text into the address; `onGoing` is called when the
+ * reader leaves the page.
+ */
 export function useTypedWords(
   inAddress: string,
   write: (words: string) => void,

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { Rate } from '../../../contract/money.ts';
 import type { TreatmentGuide } from '../../../contract/catalog/procedures.ts';
+import type { Rate } from '../../../contract/money.ts';
 import { PriceFrom } from '../../fees/price.tsx';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { Bidi } from '../../ui/bidi.tsx';

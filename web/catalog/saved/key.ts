@@ -1,3 +1,5 @@
-/** Storage key of a guest's saved items in the browser (specification 4.12). In a file of its own, because a page needs it before anything else of
- * this folder. */
+/**
+ * Storage key of a guest's saved items in the browser (specification 4.12). In a file of its own, because a page needs it before anything else of
+ * this folder.
+ */
 export const SAVED_THINGS = 'saved_things';

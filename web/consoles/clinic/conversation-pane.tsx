@@ -152,8 +152,10 @@ export function ConversationPane({ console, lineState, uid, row, now, found, cla
 
 const alsoKept = (quote: Quote) => <QuoteAnswerInEnglish quote={quote} />;
 
-/** Head of the conversation: the patient, the ways back and to the patient's details; on a phone also the buttons that a desktop has beside the
- * message box. */
+/**
+ * Head of the conversation: the patient, the ways back and to the patient's details; on a phone also the buttons that a desktop has beside the
+ * message box.
+ */
 function PaneHeader({ row, onBack, onPatient, children }: Pick<ConversationPaneProps, 'row' | 'onBack' | 'onPatient'> & { children: ReactNode }) {
   const t = useTranslations('clinic');
   return (

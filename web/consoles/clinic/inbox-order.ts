@@ -4,8 +4,10 @@ import type { InboxRow } from './inbox.ts';
 /** True if the patient has paid and no date is fixed (specification 7.2). A server of the previous version does not send `dateless`. */
 export const needsDate = ({ paid, way }: Pick<InboxRow, 'paid' | 'way'>): boolean => way.dateless ?? (paid && DATELESS_STEPS.has(way.next.step));
 
-/** True if the patient accepted a quote that is paid entirely at the clinic and no date is set yet. A server of the previous version does not send
- * `agreed`. */
+/**
+ * True if the patient accepted a quote that is paid entirely at the clinic and no date is set yet. A server of the previous version does not send
+ * `agreed`.
+ */
 export const isAgreed = ({ way }: Pick<InboxRow, 'way'>): boolean => way.agreed ?? way.next.step === 'ask-date';
 
 type Order = (a: InboxRow, b: InboxRow) => number;

@@ -54,8 +54,10 @@ export function handlingState({ handling }: Pick<InboxRow, 'handling'>, now: num
 export const waitsSince = (row: Pick<InboxRow, 'handling' | 'waiting_since'>, now: number): string | null =>
   handlingState(row, now) === 'open' ? row.waiting_since : null;
 
-/** Rows that each state filter shows, as far as the row tells; the server decides. A patient who needs a date stays listed even if her conversation
- * is done. */
+/**
+ * Rows that each state filter shows, as far as the row tells; the server decides. A patient who needs a date stays listed even if her conversation
+ * is done.
+ */
 const SHOWS: Record<InboxFilter, (row: InboxRow, now: number) => boolean> = {
   open: (row, now) => handlingState(row, now) === 'open',
   waiting: (row, now) => waitsSince(row, now) !== null,

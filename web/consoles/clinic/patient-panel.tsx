@@ -64,8 +64,10 @@ export function PatientPanel({ console, row, className, onBack, onWrite }: Panel
   );
 }
 
-/** Loads the patient when opened, and again when something happens in the thread or the list shows another next step, which a message alone can
- * change. */
+/**
+ * Loads the patient when opened, and again when something happens in the thread or the list shows another next step, which a message alone can
+ * change.
+ */
 function usePatient(console: Console, { id, member_uid, way }: InboxRow) {
   const reading = useQuery(String(id), () => api('clinicPatient', { params: { id } }));
   const { value, again } = reading;

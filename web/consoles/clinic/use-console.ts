@@ -21,8 +21,10 @@ const NOBODY: InboxPage = {
   },
 };
 
-/** The console's connection and inbox while the component is mounted. `first`: initial filters of the inbox; `line`: connection only, with an empty
- * inbox. */
+/**
+ * The console's connection and inbox while the component is mounted. `first`: initial filters of the inbox; `line`: connection only, with an empty
+ * inbox.
+ */
 export function useConsole(uid: string, { first, line = false }: { first?: InboxView; line?: boolean } = {}) {
   const [console] = useState(() => makeConsole(uid, line ? { ...browser, list: async () => NOBODY } : browser, first));
   const [lineState, setLineState] = useState<ConnectionState>('connecting');

@@ -1,7 +1,7 @@
 import { BadgeCheck, CircleHelp } from 'lucide-react';
 import { useState } from 'react';
-import type { TextSpan } from '../../../contract/threads/facts.ts';
 import type { InterpretedMessage } from '../../../contract/interpreting/interpreters.ts';
+import type { TextSpan } from '../../../contract/threads/facts.ts';
 import { heldWords } from '../../consultations/changes/held-words.ts';
 import { markWords } from '../../consultations/marks/mark-words.ts';
 import { SetOff } from '../../consultations/marks/set-off.tsx';

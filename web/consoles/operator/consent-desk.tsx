@@ -12,8 +12,10 @@ import { saveFile } from '../save-file.ts';
 
 type Day = 'from' | 'to';
 
-/** Exports the proof of consents as a file: which members agreed to what, when, and what was withdrawn. Needs the password again; each export is
- * recorded. */
+/**
+ * Exports the proof of consents as a file: which members agreed to what, when, and what was withdrawn. Needs the password again; each export is
+ * recorded.
+ */
 export function ConsentDesk() {
   const t = useTranslations('operator');
   const [days, setDays] = useState<Record<Day, string>>({ from: '', to: '' });

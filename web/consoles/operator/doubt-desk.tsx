@@ -20,8 +20,10 @@ import { useServiceName } from './service-name.ts';
 const STATE = 'doubts';
 const OPEN = 'doubt';
 
-/** Doubted translations: those that wait for a translator, the longest waiting first, and the answered ones. Shows no message text until one is
- * opened. */
+/**
+ * Doubted translations: those that wait for a translator, the longest waiting first, and the answered ones. Shows no message text until one is
+ * opened.
+ */
 export function DoubtDesk() {
   const t = useTranslations('operator-translations');
   const [search, setSearch] = useSearchParams();

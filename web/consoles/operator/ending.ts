@@ -5,8 +5,10 @@ const AHEAD_DAYS = 60;
 
 type Registered = StaffedClinic & { registration: NonNullable<StaffedClinic['registration']> };
 
-/** Returns the clinics whose registration ends within sixty days or has ended, the earliest first, without those that were withdrawn for another
- * reason. */
+/**
+ * Returns the clinics whose registration ends within sixty days or has ended, the earliest first, without those that were withdrawn for another
+ * reason.
+ */
 export function ending(clinics: readonly StaffedClinic[]): Registered[] {
   return clinics
     .filter(

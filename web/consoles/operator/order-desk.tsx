@@ -19,8 +19,10 @@ import { useFocusAfter } from './use-focus-after.ts';
 
 /** The shown order is in the address, so reloading and going back keep it. */
 const PARAM = 'order';
-/** Pauses before reloading an order whose payment or refund is under way, in ms; after these it is reloaded only on request, because every load is
- * recorded. */
+/**
+ * Pauses before reloading an order whose payment or refund is under way, in ms; after these it is reloaded only on request, because every load is
+ * recorded.
+ */
 const LOOKS_MS = [2_000, 2_000, 4_000, 8_000, 14_000, 30_000];
 
 /** Finds an order by its number, shows it, and refunds it. */

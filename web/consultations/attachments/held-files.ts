@@ -1,5 +1,5 @@
-import type { Angle } from '../../../contract/threads/photo-angles.ts';
 import { FILE_BYTES } from '../../../contract/rules.ts';
+import type { Angle } from '../../../contract/threads/photo-angles.ts';
 import type { Batch, StoredFile } from './stored-files.ts';
 
 /** A chosen file on its way to the server. */
@@ -41,8 +41,10 @@ function keptFile({ readyAt, ...file }: StoredFile): Upload {
   return isReady ? { ...NEW, ...file, state: 'ready', progress: 1, readyAt } : { ...NEW, ...file, state: 'waiting' };
 }
 
-/** Returns the state of a batch to store: all files that were not refused. If a file could not be stored, the message would lack it after a reload,
- * so the request to send is not stored: the sender decides anew. */
+/**
+ * Returns the state of a batch to store: all files that were not refused. If a file could not be stored, the message would lack it after a reload,
+ * so the request to send is not stored: the sender decides anew.
+ */
 export function toStoredBatch(items: readonly Upload[], { wanted, begun }: Pick<Batch, 'wanted' | 'begun'>): Batch {
   const going = items.filter(({ state }) => state !== 'failed');
   const isWhole = begun !== undefined || going.every(({ unkept }) => !unkept);

@@ -1,5 +1,5 @@
-import type { MessageFile } from '../../../contract/threads/attachments.ts';
 import type { UserType } from '../../../contract/constants.ts';
+import type { MessageFile } from '../../../contract/threads/attachments.ts';
 import { isSided } from '../../../contract/threads/photo-angles.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 

@@ -14,8 +14,10 @@ export type StoredBatch = Filed & Batch;
 
 /** Storage of one batch beyond its page. Its methods never reject: sending continues in a browser that stores nothing. */
 export type Shelf = {
-  /** Stores the batch as it is now, with the content of one more file and without that of `gone`. A batch without files is deleted. Returns false if
-   * it could not be stored. */
+  /**
+   * Stores the batch as it is now, with the content of one more file and without that of `gone`. A batch without files is deleted. Returns false if
+   * it could not be stored.
+   */
   write(batch: Batch, change: { more?: { id: string; bytes: Blob }; gone: readonly string[] }): Promise<boolean>;
   bytesOf(id: string): Promise<Blob | undefined>;
 };

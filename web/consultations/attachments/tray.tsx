@@ -1,7 +1,7 @@
 import { FileText, Image, RotateCw, X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import type { Angle } from '../../../contract/threads/photo-angles.ts';
 import { FILES_AT_ONCE } from '../../../contract/rules.ts';
+import type { Angle } from '../../../contract/threads/photo-angles.ts';
 import { ApiError } from '../../api/call.ts';
 import { useFailureText } from '../../i18n/failure-text.ts';
 import { useTranslations } from '../../i18n/translations.tsx';

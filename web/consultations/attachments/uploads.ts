@@ -1,5 +1,5 @@
-import type { Angle } from '../../../contract/threads/photo-angles.ts';
 import { FILES_AT_ONCE } from '../../../contract/rules.ts';
+import type { Angle } from '../../../contract/threads/photo-angles.ts';
 import { ApiError } from '../../api/call.ts';
 import { makeBatchStore } from './batch-store.ts';
 import { type Chosen, makeHeldFiles, toStoredBatch, type Upload } from './held-files.ts';

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { MessageChange } from '../../../contract/threads/changes.ts';
 import { LANGUAGES } from '../../../contract/languages.ts';
+import type { MessageChange } from '../../../contract/threads/changes.ts';
 import { LanguageProvider, loadTranslations } from '../../i18n/translations.tsx';
 import { type ChatMessage, unsentMessage } from '../chat-message.ts';
 import { MessageBubble } from '../message-bubble.tsx';

@@ -1,5 +1,5 @@
-import type { MessageChange } from '../../../contract/threads/changes.ts';
 import type { Language } from '../../../contract/languages.ts';
+import type { MessageChange } from '../../../contract/threads/changes.ts';
 import type { ThreadPhrases } from '../marks/mark-words.ts';
 
 /** Lists the kinds of facts in a message's former text: "dose and time". */

@@ -1,6 +1,6 @@
 import { CLINIC_TIME_ZONE } from '../../../contract/constants.ts';
-import type { MessageFact } from '../../../contract/threads/facts.ts';
 import type { Language } from '../../../contract/languages.ts';
+import type { MessageFact } from '../../../contract/threads/facts.ts';
 import { LOCALES } from '../../i18n/languages.ts';
 import { seoulDay } from '../chat-clock.ts';
 import { noonInSeoul } from '../visit-clock.ts';
@@ -16,8 +16,10 @@ const WEEKS = { this: 0, next: 1, 'after-next': 2 } as const;
 /** "Next Tuesday" may be this week's; the Tuesday of a named week is not. */
 const NAMES_A_WEEK = /week|주|周|星期|礼拜|週|[أا]سبوع/i;
 
-/** Returns the day that a fact names as `2026-12-04`, counted from the Seoul day of the message; undefined if it names no single day. `said`: the
- * fact's text. */
+/**
+ * Returns the day that a fact names as `2026-12-04`, counted from the Seoul day of the message; undefined if it names no single day. `said`: the
+ * fact's text.
+ */
 export function resolveFactDay(fact: MessageFact, at: string, said: string): string | undefined {
   if (fact.kind === 'relative-day') return daysAfter(at, fact.days);
   if (fact.kind === 'duration') return fact.ahead && fact.to === undefined ? daysAfter(at, fact.value * (fact.unit === 'week' ? WEEK : 1)) : undefined;

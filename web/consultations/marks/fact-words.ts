@@ -1,5 +1,5 @@
-import type { MessageFact } from '../../../contract/threads/facts.ts';
 import type { Language } from '../../../contract/languages.ts';
+import type { MessageFact } from '../../../contract/threads/facts.ts';
 import { money } from '../../i18n/format.ts';
 import { LOCALES, textDirection } from '../../i18n/languages.ts';
 import { seoulClock } from '../chat-clock.ts';

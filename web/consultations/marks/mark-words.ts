@@ -1,5 +1,5 @@
-import type { TranslationMark } from '../../../contract/threads/facts.ts';
 import type { Language } from '../../../contract/languages.ts';
+import type { TranslationMark } from '../../../contract/threads/facts.ts';
 import { betweenSentences } from '../../i18n/between-sentences.ts';
 import type { Key, useTranslations } from '../../i18n/translations.tsx';
 import type { ChatMessage } from '../chat-message.ts';

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { MessageFact, TranslationMark } from '../../../contract/threads/facts.ts';
 import { LANGUAGES, type Language } from '../../../contract/languages.ts';
+import type { MessageFact, TranslationMark } from '../../../contract/threads/facts.ts';
 import { LanguageProvider, loadTranslations } from '../../i18n/translations.tsx';
 import { entry } from '../chat.fixture.ts';
 import { type ChatMessage, storedMessage } from '../chat-message.ts';

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { TemplateSuggestion } from '../../../contract/cards/cards.ts';
 import type { UserType } from '../../../contract/constants.ts';
-import type { TextAmbiguity, TranslationPreview } from '../../../contract/threads/consultations.ts';
 import { isBlank, MESSAGE_LIMIT } from '../../../contract/rules.ts';
+import type { TextAmbiguity, TranslationPreview } from '../../../contract/threads/consultations.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { useBackgroundTask } from '../../session/use-background-task.ts';

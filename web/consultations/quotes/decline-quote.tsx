@@ -18,8 +18,10 @@ type Props = {
   onClose: () => void;
 };
 
-/** Declines a quote or takes back its acceptance, with a reason that the clinic reads in its own language. If the quote changed in the meantime,
- * reports it and reloads. */
+/**
+ * Declines a quote or takes back its acceptance, with a reason that the clinic reads in its own language. If the quote changed in the meantime,
+ * reports it and reloads.
+ */
 export function DeclineQuote({ quote, act, onChanged, onClose }: Props) {
   const t = useTranslations('quotes');
   const toast = useToast();

@@ -1,5 +1,5 @@
-import type { Language } from '../../../contract/languages.ts';
 import { renderReply } from '../../../contract/desk/reply-text.ts';
+import type { Language } from '../../../contract/languages.ts';
 import { ownZone } from '../../i18n/format.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import type { ChatMessage } from '../chat-message.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ProductOption, TreatmentPrice } from '../../../contract/catalog/catalog.ts';
-import { dueAtClinic } from '../../../contract/orders/fees.ts';
 import type { Rate } from '../../../contract/money.ts';
+import { dueAtClinic } from '../../../contract/orders/fees.ts';
 import type { ThreadOrder } from '../../../contract/visits/visits.ts';
 import { Amount, PriceRange } from '../../fees/price.tsx';
 import { RefundRule } from '../../fees/refund-rule.tsx';

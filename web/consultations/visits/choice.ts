@@ -1,7 +1,7 @@
 import type { ProductOption } from '../../../contract/catalog/catalog.ts';
+import { isId } from '../../../contract/ids.ts';
 import type { ReservationItem } from '../../../contract/threads/consultations.ts';
 import type { FreeTimes } from '../../../contract/visits/free-times.ts';
-import { isId } from '../../../contract/ids.ts';
 import type { ThreadOrder, Visit } from '../../../contract/visits/visits.ts';
 import { seoulDay } from '../chat-clock.ts';
 

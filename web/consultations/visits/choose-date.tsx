@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Hospital, ProductDetail, ProductOption } from '../../../contract/catalog/catalog.ts';
+import type { Rate } from '../../../contract/money.ts';
 import type { ReservationItem } from '../../../contract/threads/consultations.ts';
 import type { FreeTimes } from '../../../contract/visits/free-times.ts';
-import type { Rate } from '../../../contract/money.ts';
 import type { ThreadOrder, Visit } from '../../../contract/visits/visits.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi } from '../../ui/bidi.tsx';

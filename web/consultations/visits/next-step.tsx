@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { ReservationItem } from '../../../contract/threads/consultations.ts';
 import { leftToPay } from '../../../contract/orders/fees.ts';
+import type { ReservationItem } from '../../../contract/threads/consultations.ts';
 import type { NextStep } from '../../../contract/visits/visits.ts';
 import { PriceRange } from '../../fees/price.tsx';
 import { betweenSentences } from '../../i18n/between-sentences.ts';

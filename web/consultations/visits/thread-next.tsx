@@ -42,8 +42,10 @@ function AskForDate({ item: { hospital_id, product_id } }: { item: ReservationIt
   );
 }
 
-/** Above a conversation: the next step, or a button to ask for a date if none is under way; renders nothing if the step is shown in the conversation,
- * or above it with its date. */
+/**
+ * Above a conversation: the next step, or a button to ask for a date if none is under way; renders nothing if the step is shown in the conversation,
+ * or above it with its date.
+ */
 export function NextAbove({ item }: { item: ReservationItem }) {
   const act = nextAct(item);
   if ('offer' in act || act.words === 'do.visit') return null;

@@ -58,7 +58,13 @@ import type thread from './thread/en.ts';
 import type treatment from './treatment/en.ts';
 import type visits from './visits/en.ts';
 
-/** Every namespace by its English file. `console`, `clinic` with `clinic-calendar`, `clinic-cards`, `clinic-handling`, `clinic-hours`, `clinic-keys`, `clinic-pins`, `clinic-quotes`, `clinic-record`, `clinic-replies`, `clinic-reviews`, `clinic-team` and `clinic-weeks`, `invitation`, `second-factor`, `interpreter`, `operator`, `operator-help`, `operator-interpreters`, `operator-quotes`, `operator-reviews`, `operator-terms` and `operator-translations` exist in English and Korean, `angles`, `credentials`, `devices`, `failure`, `notices`, `offline`, `pins`, `proof`, `quotes`, `sign-in` and `thread` in all five languages, the others in the four site languages. */
+/**
+ * The English file of every namespace. `console`, `clinic` with `clinic-calendar`, `clinic-cards`, `clinic-handling`, `clinic-hours`, `clinic-keys`,
+ * `clinic-pins`, `clinic-quotes`, `clinic-record`, `clinic-replies`, `clinic-reviews`, `clinic-team` and `clinic-weeks`, `invitation`,
+ * `second-factor`, `interpreter`, `operator`, `operator-help`, `operator-interpreters`, `operator-quotes`, `operator-reviews`, `operator-terms` and
+ * `operator-translations` exist in English and Korean, `angles`, `credentials`, `devices`, `failure`, `notices`, `offline`, `pins`, `proof`,
+ * `quotes`, `sign-in` and `thread` in all five languages, the others in the four site languages.
+ */
 export type Namespaces = {
   angles: typeof angles;
   catalog: typeof catalog;

@@ -16,7 +16,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { AskPictureConsent } from './ask-picture-consent.tsx';
 
-/** The pictures with her review: to add, to see what became of each, to take back. */
+/** The pictures of the patient's review: add them, see the state of each, remove them. */
 export function OwnPictures({ visitId }: { visitId: number }) {
   const t = useTranslations('own-reviews');
   const { value, failure, again } = useQuery(`pictures ${visitId}`, () => api('ownReviewPictures', { params: { id: visitId } }));
@@ -55,7 +55,7 @@ function Pictures({ visitId, own, onChanged }: Props) {
 
 type AddingProps = { visitId: number; room: number; agreed: boolean; onChanged: () => void };
 
-/** She agrees first, once a review: she is asked when she has chosen, and nothing has left her device by then. */
+/** Asks for consent first, once for each review: after the pictures are chosen, before anything leaves the device. */
 function Adding({ visitId, room, agreed, onChanged }: AddingProps) {
   const t = useTranslations('own-reviews');
   const input = useRef<HTMLInputElement>(null);

@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 
 type Props = { pictures: Review['shown_pictures']; startAt: number; name: string; onClose: () => void };
 
-/** One picture of a review as large as the screen, the others beside it; arrows of the keyboard turn. */
+/** Shows one picture of a review at screen size; arrow keys change to the others. */
 export default function PictureViewer({ pictures, startAt, name, onClose }: Props) {
   const t = useTranslations('reviews');
   const [at, setAt] = useState(startAt);

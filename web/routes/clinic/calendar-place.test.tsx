@@ -11,7 +11,7 @@ const t = await sayIn('ko', 'clinic-calendar');
 const clinic = await sayIn('ko', 'clinic');
 const today = seoulDay(Date.now());
 const at = (clock: string, day = today) => new Date(`${day}T${clock}:00+09:00`).toISOString();
-/** Pixels of a minute in the grid, whose text is 16 px high. */
+/** Height of one minute in the grid, in pixels, at a text size of 16 px. */
 const MINUTE = 0.092 * 16;
 
 const booked: CalendarVisit = {

@@ -17,7 +17,7 @@ const today = seoulDay(Date.now());
 const at = (clock: string) => new Date(`${today}T${clock}:00+09:00`).toISOString();
 
 const booked: CalendarVisit = {
-  // Whatever the hour, it has begun.
+  // Starts at midnight, so it has begun at any time of day.
   ...{ ...visit, id: 71, start_at: at('00:00'), consultation_id: 5, member_uid: 'amal', name: consultation.name, country: 'GB', language: 'en' },
   ...{ paid: true, leaves_on: null, place_id: 1, prepare_minutes: 0 },
 };
@@ -56,7 +56,7 @@ const grid = async () => within(await screen.findByRole('group', { name: t('grid
 const place = async (name: string) => within((await grid()).getByRole('region', { name }));
 const key = (element: Element, code: string) => act(async () => void fireEvent.keyDown(element, { key: code, code }));
 
-/** Before the clinic opens, so that all of its day is still to come. */
+/** Sets the clock to before the clinic opens, so that its whole day is still to come. */
 const early = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(at('09:00')) });
 afterEach(() => vi.useRealTimers());
 
@@ -222,7 +222,7 @@ it('is read again when something happened in a thread, or to the clinic’s time
   await expect.poll(() => named('clinicCalendar').length).toBe(before + 1);
   await line.says({ action: 'calendarChanged' });
   await expect.poll(() => named('clinicCalendar').length).toBe(before + 2);
-  // The same opening of the same day.
+  // Later reads are marked as repeats, because they show the same day again.
   expect(named('clinicCalendar').map(({ input }) => input.again)).toEqual([undefined, 'true', 'true']);
 });
 

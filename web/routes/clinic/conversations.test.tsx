@@ -10,7 +10,7 @@ import { paidWay, threadOrder } from '../../testing/thread-samples.ts';
 
 const t = await sayIn('ko', 'clinic');
 
-/** The console with its line open, as far as `answers` lets it. */
+/** Opens the console and its socket, as far as `answers` allows. */
 async function opened(answers: NonNullable<Parameters<typeof open>[1]>['answers'] = {}, address = '/clinic') {
   const page = await open(address, { as: 'hospital', answers: { hospital, ...answers } });
   await screen.findByRole('heading', { level: 1, name: hospital.name });

@@ -25,7 +25,7 @@ const said = (given: Partial<ChatEntry>): ChatEntry => ({
 });
 const answer: InEnglish = { translation: 'done', text: 'I am allergic to peanuts.', marks: [] };
 
-/** A conversation in a console of this language. */
+/** Opens a conversation in a console of this language. */
 async function opened(language: 'en' | 'ko', history: ChatEntry[], readInEnglish: () => unknown) {
   localStorage.setItem('consoleLanguage', language);
   stubInView();
@@ -97,7 +97,7 @@ it('the last words in the list are in English where they are there, in a console
   };
   const row = await list('en');
   expect(within(row).getByText('Is parking free?').lang).toBe('en');
-  // What was marked is the Korean.
+  // The marks belong to the Korean text.
   expect(within(row).queryByText((await sayIn('en', 'thread'))('mark.listed'))).toBeNull();
   cleanup();
   expect(within(await list('ko')).getByText('주차 무료인가요?').lang).toBe('ko');

@@ -21,7 +21,7 @@ const row = (given: Partial<Handling> = {}, rest: Partial<ClinicConsultation> = 
   handling: { ...OPEN, ...given },
 });
 
-/** The console with these rows, and the first of them opened. */
+/** Opens the console with these rows and selects the first of them. */
 async function opened(rows: ClinicConsultation[], answers: NonNullable<Parameters<typeof open>[1]>['answers'] = {}) {
   const page = await open('/clinic', {
     as: 'hospital',
@@ -70,7 +70,7 @@ it('is taken over, done and opened again, and the list follows the frames', asyn
     handling: { ...OPEN, assignee: { id: YOU, name: 'coordinator' } },
   });
   await acts.findByText(t('assignee.you'));
-  // The button has gone, and who works by keyboard is still in the bar.
+  // The button is gone, and keyboard focus is still in the bar.
   expect(document.activeElement).toBe(screen.getByRole('region', { name: t('bar') }));
   await press(acts.getByRole('button', { name: t('done') }));
   expect(named('handle')[0]?.body).toEqual({ state: 'done' });
@@ -106,7 +106,7 @@ it('is put off until a time of her own; without one nothing is sent', async () =
   await press((await bar()).getByRole('button', { name: t('later') }));
   const dialog = within(await screen.findByRole('dialog', { name: t('later.title') }));
   await type(dialog.getByRole('combobox'), 'own');
-  // Enter in the list of times sends it, as in a field.
+  // Enter in the list of times submits, as in a text field.
   await act(async () => void fireEvent.keyDown(dialog.getByRole('combobox'), { key: 'Enter' }));
   dialog.getByText(t('later.missing'));
   await type(dialog.getByLabelText(new RegExp(`^${t('later.at').slice(0, 6)}`)), '2026-12-01T09:30');
@@ -154,7 +154,7 @@ it('says who did what, with the notes', async () => {
     handlingRecord: [
       { id: 2, act: 'assigned', at: '2026-01-05T03:00:00Z', by: 'Hana', to: 'Minji', to_self: false, later_until: null, note: '통화 원하심' },
       { id: 3, act: 'assigned', at: '2026-01-05T04:00:00Z', by: 'Sora', to: 'Sora', to_self: true, later_until: null, note: '' },
-      // Another of the same name.
+      // A colleague with the same name.
       { id: 4, act: 'assigned', at: '2026-01-05T05:00:00Z', by: 'Yuna', to: 'Yuna', to_self: false, later_until: null, note: '' },
       { id: 1, act: 'later', at: '2026-01-04T03:00:00Z', by: 'Hana', to: null, to_self: false, later_until: '2026-01-05T01:00:00Z', note: '' },
     ],
@@ -226,12 +226,12 @@ it('tells a colleague who comes that this tab was here before, once, and nobody 
   expect(told()).toBe(1);
   await line?.says({ ...comes, receiver_id: 'amal' });
   expect(told()).toBe(2);
-  // Her next beat is no news.
+  // Repeated presence of the same colleague is not answered again.
   await line?.says({ ...comes, receiver_id: 'amal' });
   expect(told()).toBe(2);
 });
 
-/** A key as a keyboard in Korean tells of it: another letter, in the same place. */
+/** Fires a key as a Korean keyboard reports it: another letter, the same physical key. */
 const key = (code: string, target: Element = document.body, more: object = {}) => act(async () => void fireEvent.keyDown(target, { key: 'ㅇ', code, ...more }));
 
 it('is done and opened again, put off, handed over and marked as unread with a key each', async () => {
@@ -252,7 +252,7 @@ it('is done and opened again, put off, handed over and marked as unread with a k
   await press(within(await screen.findByRole('dialog', { name: t('later.title') })).getByRole('button', { name: t('cancel') }));
   await key('KeyH');
   await screen.findByRole('dialog', { name: t('hand.title') });
-  // A letter in a window is none of the page behind it.
+  // A letter pressed in a dialog must not reach the page behind it.
   await key('KeyD');
   expect(named('handle')).toHaveLength(2);
 });

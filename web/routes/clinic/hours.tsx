@@ -1,7 +1,7 @@
 import { HoursPage } from '../../consoles/clinic/hours/hours-page.tsx';
 import { useConsoleContext } from '../../consoles/console-context.ts';
 
-/** The clinic's hours, places and lengths (specification 7.1). */
+/** The clinic's opening hours, places and durations (specification 7.1). */
 export default function ClinicHours() {
   const { name } = useConsoleContext();
   return <HoursPage clinicName={name ?? ''} />;

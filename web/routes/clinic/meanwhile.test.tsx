@@ -7,7 +7,7 @@ import { open, press, type } from '../../testing/open.tsx';
 import { consultation, hospital, patient } from '../../testing/samples.ts';
 import { sayIn } from '../../testing/say.ts';
 
-/* What a colleague answered meanwhile stops the send button once. */
+/* An answer that a colleague sent meanwhile blocks the send button once. */
 
 const t = await sayIn('ko', 'clinic-handling');
 const clinic = await sayIn('ko', 'clinic');
@@ -109,7 +109,7 @@ it('who writes before the history is there is not stopped by what stands in it',
   await press(send);
   expect(screen.queryByText(t('meanwhile.title'))).toBeNull();
   expect(line?.sent.filter(({ action }) => action === 'sendMessage')).toHaveLength(1);
-  // From then on it is as ever.
+  // After that, a newer answer of a colleague blocks it again.
   await type(box, '네.');
   await line?.says(said(3, '마취 크림을 바릅니다.'));
   await press(send);

@@ -3,7 +3,7 @@ import { SavedCard } from '../../consoles/clinic/quotes/saved-card.tsx';
 import { useConsoleContext } from '../../consoles/console-context.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 
-/** What the clinic's quotes begin with, and those that it keeps under a name (specification 7.16). */
+/** The clinic's defaults for quotes, and its saved quotes (specification 7.16). */
 export default function ClinicQuotes() {
   const t = useTranslations('clinic-quotes');
   const { name } = useConsoleContext();

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 
-/** One conversation of a clinic, to be printed or saved for the chart (specification 7.17). */
+/** The record of one conversation, to be printed or saved for the chart (specification 7.17). */
 export default function ClinicRecord() {
   const t = useTranslations('clinic-record');
   const { brand } = useConsoleContext();

@@ -158,7 +158,7 @@ it('shows the pictures of a reply, and saves it without the one that was removed
   await press(screen.getByRole('button', { name: t('edit.named', { title: '주차' }) }));
   await pictureIn(form(), 2);
   await press(form().getByRole('button', { name: t('pictures.remove', { number: 1 }) }));
-  // What is there already is not asked for again.
+  // Pictures that exist already are not requested again.
   expect(page.named('linkReplyPictures')).toHaveLength(2);
   await press(form().getByRole('button', { name: t('save') }));
   await screen.findByText(t('saved'));

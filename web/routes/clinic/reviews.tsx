@@ -2,7 +2,7 @@ import { ReviewDesk } from '../../consoles/clinic/reviews/review-desk.tsx';
 import { useConsoleContext } from '../../consoles/console-context.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 
-/** What patients wrote of the clinic, and what it answers (specification 4.8). */
+/** Reviews that patients wrote about the clinic, and its answers (specification 4.8). */
 export default function ClinicReviewsPage() {
   const t = useTranslations('clinic-reviews');
   const { brand } = useConsoleContext();

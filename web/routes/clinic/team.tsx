@@ -2,7 +2,7 @@ import { TeamPage } from '../../consoles/clinic/team/team-page.tsx';
 import { useConsoleContext } from '../../consoles/console-context.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 
-/** Who works for the clinic, for its head (specification 7.18). */
+/** The clinic's team, for its head (specification 7.18). */
 export default function ClinicTeamPage() {
   const t = useTranslations('clinic-team');
   const { brand } = useConsoleContext();

@@ -9,7 +9,7 @@ import { open, press } from '../../testing/open.tsx';
 import { consultation, hospital, patient } from '../../testing/samples.ts';
 import { sayIn } from '../../testing/say.ts';
 
-/* What the console says of whom, and not before it is known. */
+/* Statements of the console about a patient appear only once they are known. */
 
 const t = await sayIn('ko', 'clinic');
 const handling = await sayIn('ko', 'clinic-handling');

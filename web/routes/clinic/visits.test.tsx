@@ -8,16 +8,16 @@ import { consultation, hospital, patient } from '../../testing/samples.ts';
 import { sayIn } from '../../testing/say.ts';
 import { fixedWay, freeTimes, offered, paidWay, threadOrder, visit } from '../../testing/thread-samples.ts';
 
-/** What a clinic does about the visits of a patient, from her panel. */
+/** Acts of a clinic on a patient's visits, from the patient's panel. */
 const t = await sayIn('ko', 'clinic');
 
 const DAY_MS = 86_400_000;
-/** A day of this month's calendar or the next that has two free starts. */
+/** A day of this or the next month's calendar with two free starts. */
 const date = seoulDay(Date.now());
 const soon = { date, is_closed: false, starts: [new Date(Date.now() + DAY_MS / 8).toISOString(), new Date(Date.now() + DAY_MS / 6).toISOString()] };
 const dayName = new RegExp(`${Number(date.slice(5, 7))}월 ${Number(date.slice(8))}일`);
 
-/** The console at one conversation, with its line open. */
+/** Opens the console at one conversation, with its socket connected. */
 async function opened(answers: NonNullable<Parameters<typeof open>[1]>['answers'] = {}, address = '/clinic?consultation=5') {
   const page = await open(address, { as: 'hospital', answers: { hospital, ...answers } });
   await screen.findByRole('heading', { level: 1, name: hospital.name });
@@ -44,7 +44,7 @@ it('shows the way of the thread, the order with its amount and what comes next, 
   panel().getByText(t('order.visits', { fixed: 0, count: 1 }));
   await press(panel().getByRole('button', { name: t('ask.offer') }));
   const dialog = within(await screen.findByRole('dialog', { name: t('times.offer.title') }));
-  // With one treatment paid for, that one is chosen.
+  // With one paid treatment, that one is selected.
   expect((await dialog.findByRole<HTMLSelectElement>('combobox', { name: t('date.treatment') })).value).toBe(`${orderNum}/31`);
   await press(await dialog.findByRole('button', { name: dayName }));
   for (const start of dialog.getAllByRole('checkbox')) await press(start);
@@ -152,7 +152,7 @@ it('tells of a change that comes while a move is open, before anything is presse
   await press(send);
   expect(named('changeVisit')).toEqual([]);
   await press(dialog.getByRole('button', { name: t('changed.go') }));
-  // The date in force is the present one from here on.
+  // From here on the current date is the one in force.
   dialog.getByText(/12월 4일 \(금\) 10:30/);
   await press(send);
   await expect.poll(() => named('changeVisit').map(({ body }) => (body as { version: number }).version)).toEqual([2]);
@@ -274,7 +274,7 @@ it('says beside the order that a refund was asked for, and why it was declined',
 
 it('warns before it fixes or moves a visit whose recovery reaches past her flight, and beside one that is fixed', async () => {
   const way = { ...fixedWay, leaves_on: '2099-12-06', visits: [{ ...visit, recovery_time_minutes: 3 * 1440 }] };
-  // The starts are those of one option; the visit is of several, of which another takes longest.
+  // The free starts are those of one option; the visit has several options, and another one takes longest.
   const free = { ...freeTimes, recovery_time_minutes: 0 };
   const { line } = await opened({ clinicInbox: inboxOf([consultation]), clinicPatient: { ...patient, way }, clinicFreeTimes: free });
   await line.open();
@@ -283,7 +283,7 @@ it('warns before it fixes or moves a visit whose recovery reaches past her fligh
   await press((await panel().findAllByRole('button', { name: t('ask.move') }))[0] as HTMLElement);
   const dialog = within(await screen.findByRole('dialog', { name: t('times.move.title') }));
   await dialog.findByText(warning);
-  // A day earlier recovery is over.
+  // One day earlier, recovery ends before the departure.
   await press(await dialog.findByRole('button', { name: /12월 2일/ }));
   await press((await dialog.findAllByRole('radio'))[0] as HTMLElement);
   expect(dialog.queryByText(warning)).toBeNull();

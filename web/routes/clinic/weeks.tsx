@@ -2,7 +2,7 @@ import { WeeksPage } from '../../consoles/clinic/weeks/weeks-page.tsx';
 import { useConsoleContext } from '../../consoles/console-context.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 
-/** How the clinic does, for its head (specification 7.18). */
+/** The clinic's weekly figures, for its head (specification 7.18). */
 export default function ClinicWeeksPage() {
   const t = useTranslations('clinic-weeks');
   const { brand } = useConsoleContext();

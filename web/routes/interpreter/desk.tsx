@@ -2,7 +2,7 @@ import { useConsoleContext } from '../../consoles/console-context.ts';
 import { InterpreterThreads } from '../../consoles/interpreter/threads.tsx';
 import { useTranslations } from '../../i18n/translations.tsx';
 
-/** The conversations that are given to an interpreter, and the one that is open (specification 5.19). */
+/** The conversations assigned to an interpreter, and the open one (specification 5.19). */
 export default function InterpreterPage() {
   const t = useTranslations('interpreter');
   const { brand } = useConsoleContext();

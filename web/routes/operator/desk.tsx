@@ -14,11 +14,11 @@ import { useQuery } from '../../session/use-query.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 
-/** The operators' page (specification 7.4): what waits for them, refunds and the clinics' staff. Nothing of it is a patient's. */
+/** The operators' page (specification 7.4): queues, refunds and the clinics' staff. Shows no content of patients. */
 export default function OperatorPage() {
   const t = useTranslations('operator');
   const { brand } = useConsoleContext();
-  /** A refund answers what a clinic asked for, as declining it does: the list is read again. */
+  /** A refund answers a clinic's request, as a refusal does: the list is read again. */
   const [answers, setAnswers] = useState(0);
   const answered = () => setAnswers((count) => count + 1);
   const clinics = useQuery('all', () => api('clinics'));

@@ -2,7 +2,7 @@ import { useConsoleContext } from '../../consoles/console-context.ts';
 import { InterpreterDesk } from '../../consoles/operator/interpreter-desk.tsx';
 import { useTranslations } from '../../i18n/translations.tsx';
 
-/** Who asks for a human interpreter, who is given one, and how the promise is kept (specification 5.19), for operators. */
+/** Requests for a human interpreter, their assignments, and how the promise is kept (specification 5.19), for operators. */
 export default function OperatorInterpretersPage() {
   const t = useTranslations('operator-interpreters');
   const { brand } = useConsoleContext();

@@ -2,7 +2,7 @@ import { useConsoleContext } from '../../consoles/console-context.ts';
 import { QuoteDesk } from '../../consoles/operator/quotes/quote-desk.tsx';
 import { useTranslations } from '../../i18n/translations.tsx';
 
-/** What was agreed between a patient and a clinic, for operators (specification 7.4). */
+/** The quotes that a patient and a clinic agreed on, for operators (specification 7.4). */
 export default function OperatorQuotesPage() {
   const t = useTranslations('operator-quotes');
   const { brand } = useConsoleContext();

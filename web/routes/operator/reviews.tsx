@@ -2,7 +2,7 @@ import { useConsoleContext } from '../../consoles/console-context.ts';
 import { ReportDesk } from '../../consoles/operator/report-desk.tsx';
 import { useTranslations } from '../../i18n/translations.tsx';
 
-/** Reviews that were reported, and those that are hidden (specification 4.8). */
+/** Reported and hidden reviews (specification 4.8). */
 export default function OperatorReviewsPage() {
   const t = useTranslations('operator-reviews');
   const { brand } = useConsoleContext();

@@ -3,7 +3,7 @@ import { DoubtDesk } from '../../consoles/operator/doubt-desk.tsx';
 import { TranslationUsageDesk } from '../../consoles/operator/translation-usage-desk.tsx';
 import { useTranslations } from '../../i18n/translations.tsx';
 
-/** Translations that are doubted (specification 5.17), and what translation takes (specification 7.4), for operators. */
+/** Doubted translations (specification 5.17), and the use of the translation budget (specification 7.4), for operators. */
 export default function OperatorTranslationsPage() {
   const t = useTranslations('operator-translations');
   const { brand } = useConsoleContext();

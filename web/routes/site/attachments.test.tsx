@@ -30,7 +30,7 @@ const said = (files: MessageFile[], side: 'user' | 'hospital' = 'user'): ChatEnt
 const links = (files: MessageFile[]) => ({ seconds: 60, links: files.map(({ id }) => ({ id, url: `/private-files/${id}.small.x.y` })) });
 const own = (files: OwnFiles['files'] = [], consent: OwnFiles['consent'] = null): OwnFiles => ({ consent, files });
 const AGREED = { version: '2025-02-10', agreed_at: '2026-01-05T01:00:00Z' };
-/** Never handed in, for it is too large: what is tested here is what stands on the page. */
+/** Larger than the upload limit, so it is never uploaded: these tests look only at the page. */
 const large = () => {
   const file = new File(['x'], 'IMG_0001.jpg', { type: 'image/jpeg' });
   Object.defineProperty(file, 'size', { value: 15 * 1024 * 1024 + 1 });
@@ -51,7 +51,7 @@ const chooser = async (name: string) => {
   return button.parentElement?.querySelector('input[type=file]') as HTMLInputElement;
 };
 
-/** What is handed in goes nowhere, and does not end; what breaks it off is seen. */
+/** Stubs uploads so that none ever finishes. Returns counters of the uploads started and aborted. */
 function slowLine() {
   const [open, , , abort] = (['open', 'send', 'setRequestHeader', 'abort'] as const).map((act) =>
     vi.spyOn(XMLHttpRequest.prototype, act as 'send').mockReturnValue(undefined),
@@ -69,7 +69,7 @@ describe.each(['en', 'ar'] as const)('a patient (%s)', (language) => {
     await waitFor(() => expect(first.querySelector('img')?.getAttribute('src')).toBe(`/private-files/${idOf(1)}.small.x.y`));
     dialog.getByText(t('file.gone.taken-back'));
     expect(page.named('linkFiles')).toMatchObject([{ body: { files: [idOf(1), idOf(2)], size: 'small' } }]);
-    // Nobody translated it, so nobody says that the translation is wrong.
+    // The message has no translation, so nobody can report the translation as wrong.
     expect(dialog.queryByRole('button', { name: t('doubt.say') })).toBeNull();
   });
 
@@ -133,7 +133,7 @@ it('breaks off what is on its way when her session ends, and says where the brow
   await chat([], { ownFiles: own([], AGREED) });
   fireEvent.change(await chooser(t('file.add')), { target: { files: [small()] } });
   await expect.poll(line.begun).toBe(1);
-  // This browser has no database.
+  // The test browser has no IndexedDB.
   await screen.findByText(t('file.unkept'));
   await act(async () => endSession());
   expect(line.brokenOff()).toBe(1);
@@ -176,7 +176,7 @@ describe.each(['ko', 'en'] as const)('a coordinator, in the console in %s,', (la
     fireEvent.change(await chooser(t('file.add')), { target: { files: [large()] } });
     await screen.findByText(t('file.tooLarge'));
     expect(page.named('ownFiles')).toEqual([]);
-    // The patient withdraws: what was on its way to her is broken off.
+    // The patient withdraws: the upload to her is aborted.
     const line = slowLine();
     fireEvent.change(await chooser(t('file.add')), { target: { files: [small()] } });
     await expect.poll(line.begun).toBe(1);
@@ -194,7 +194,7 @@ describe.each(['ko', 'en'] as const)('a coordinator, in the console in %s,', (la
     const [pane] = screen.getAllByRole('region', { name: clinic('thread.label', { name: consultation.name }) }) as [HTMLElement];
     const added = () => screen.queryAllByText(t('file.tooLarge')).length;
     const cells = { types: ['text/plain', 'text/html', 'Files'], files: [large()] };
-    // What is not prevented the browser does: the words go into the box.
+    // Not prevented, so the browser pastes the text into the box.
     expect(fireEvent.paste(box, { clipboardData: cells })).toBe(true);
     expect(added()).toBe(0);
     expect(fireEvent.paste(box, { clipboardData: { types: ['Files'], files: [large()] } })).toBe(false);

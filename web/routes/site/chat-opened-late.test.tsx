@@ -31,7 +31,7 @@ it('opens over the page without reading it anew, and reads it again once it is c
     const before = listed();
     await press(chat);
     const dialog = await screen.findByRole('dialog');
-    // Once for the conversation, which begins with where its thread stands.
+    // Read once for the opening conversation, which starts with the state of its thread.
     await expect.poll(listed).toBe(before + 1);
     await press(within(dialog).getByRole('button', { name: t('close') }));
     expect(screen.queryByRole('dialog'), `closed ${turn}`).toBeNull();

@@ -27,10 +27,10 @@ const Further = whenIdle('clinic', () => import('./further/clinic.tsx'));
 
 export const handle = { namespaces: ['catalog', 'clinic-page'], later: ['fees', 'front', 'place'] };
 
-/** So many of its newest reviews stand on its page. */
+/** Number of newest reviews shown on a clinic's page. */
 const NEWEST = 3;
 
-/** The reviews of treatments that are still offered, each with the way to it. */
+/** Returns the reviews of treatments that are still offered, each with a link to its treatment. */
 function aboutOffered(reviews: readonly Review[], products: readonly Pick<Product, 'id' | 'slug' | 'title'>[]): FrontDoor['reviews'] {
   return reviews.flatMap(({ id, username, rating, content, language, written_on, product }) => {
     const treatment = products.find((one) => one.id === product.id);
@@ -39,8 +39,8 @@ function aboutOffered(reviews: readonly Review[], products: readonly Pick<Produc
 }
 
 /**
- * A clinic by its number (specification 4.4), and by its name for everybody (2.8). Asked of the server on every way to the page, so that what
- * only search engines read is never part of its script.
+ * Loads a clinic by its number (specification 4.4) or by its public name (2.8). Always loaded from the server, so that data only search engines read
+ * is never part of the page's script.
  */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const [api, language] = [context.get(apiContext), context.get(languageContext)];
@@ -77,14 +77,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
-/** In the browser the same, kept for who is signed in (decision 12). */
+/** Does the same in the browser; the answer is cached for signed-in members (decision 12). */
 export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) => {
   inOwnLanguage(url);
   return fetchCachedPage(url, serverLoader);
 };
 clientLoader.hydrate = true as const;
 
-/** A chat that opens over the page is in its address, and asks for nothing anew. */
+/** Opening a chat over the page changes only the search string and reloads nothing. */
 export const shouldRevalidate = ({ currentUrl: from, nextUrl: to }: ShouldRevalidateFunctionArgs) => from.search === to.search || from.pathname !== to.pathname;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.tags ?? [];

@@ -27,7 +27,7 @@ const PARKING = english(1, 'Is parking free?');
 
 beforeEach(stubInView);
 
-/** The list of a console of this language. */
+/** Opens the list of a console of this language. */
 async function listed(language: 'en' | 'ko', given: Row[] | { rows: Row[] }, answers: Answers = {}) {
   localStorage.setItem('consoleLanguage', language);
   const rows = () => (Array.isArray(given) ? given : given.rows);

@@ -11,7 +11,7 @@ import type { Route } from './+types/clinic-list.ts';
 export const handle = { namespaces: ['catalog', 'public', 'finding'] };
 export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'public', 'clinics.title')];
 
-/** What an address asks the clinics for; what is none of ours asks for nothing. */
+/** Reads the list's filters from the URL. Invalid values are ignored. */
 function viewOf(params: URLSearchParams): ClinicView {
   const department = readId(params.get('department'));
   return {
@@ -23,7 +23,7 @@ function viewOf(params: URLSearchParams): ClinicView {
   };
 }
 
-/** Clinics as a list of their own for members (specification 4.2). */
+/** The list of clinics for members (specification 4.2). */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return asMember(request, async () => {
     const view = viewOf(new URL(request.url).searchParams);

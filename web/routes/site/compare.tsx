@@ -12,7 +12,10 @@ import type { Route } from './+types/compare.ts';
 export const handle = { namespaces: ['saved', 'catalog', 'public', 'finding', 'fees'] };
 export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'saved', 'compare.title'), { name: 'robots', content: 'noindex' }];
 
-/** Up to three treatments side by side, which the address names (specification 4.12). What is not offered any more is left out; where nothing is left, what she saved is there to choose from. */
+/**
+ * Compares up to three treatments that the address names (specification 4.12). Treatments that are no longer offered are left out; if none is left,
+ * the saved ones can be chosen.
+ */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const named = (new URL(request.url).searchParams.get('ids') ?? '').split(',').map(Number).filter(isId);
   const ids = [...new Set(named)].slice(0, MAX_COMPARED);
@@ -22,13 +25,13 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { columns: await Promise.all(items.map(columnOf)), jpy: await rates };
 }
 
-/** None where they cannot be read: the page says what comparing is, and leads on. */
+/** Returns undefined if the saved things cannot be read: the page then explains comparing and leads on. */
 const savedThings = () =>
   hasServerFavorites()
     .then((keeps) => (keeps ? membersSaved() : guestsSaved()))
     .catch(() => undefined);
 
-/** What the list says of a treatment, with its options and who does it. */
+/** Returns a treatment as found in the list, with its options and the doctors who do it. */
 async function columnOf(found: FoundTreatment): Promise<Column> {
   const { options, hospital } = await anonymous('product', { params: { id: found.id } });
   return { found, options, doctors: hospital.doctors.filter(({ treatments }) => treatments.includes(found.id)) };

@@ -7,7 +7,7 @@ import { sayIn } from '../../testing/say.ts';
 
 const t = await sayIn('en', 'credentials');
 const failure = await sayIn('en', 'failure');
-/** The page of a link, and the press that confirms. */
+/** Opens the page of a mailed link and presses confirm. */
 async function opened(answer: NonNullable<Parameters<typeof open>[1]>['answers'], as: 'user' | 'nobody' = 'nobody') {
   const page = await open('/confirmEmail?token=abc', { as, answers: answer ?? {} });
   await press(await screen.findByRole('button', { name: t('confirm.do') }));

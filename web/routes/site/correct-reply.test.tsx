@@ -81,7 +81,7 @@ describe.each(['ko', 'en'] as const)('a coordinator, in the console in %s,', (la
     const save = box.getByRole('button', { name: t('correct.send') });
     await press(save);
     box.getByText(clinic('unusual.published', { amount: '$480,000', price: '$480' }));
-    // Pressing again is no answer.
+    // Pressing save again does not confirm the price.
     await press(save);
     expect(page.named('correctReply')).toEqual([]);
     await press(box.getByRole('checkbox', { name: clinic('unusual.confirm', { amounts: '$480,000' }) }));
@@ -99,7 +99,7 @@ describe.each(['ko', 'en'] as const)('a coordinator, in the console in %s,', (la
     await press(own.getByRole('button', { name: t('own.look') }));
     await own.findByText('See you at three.');
     expect(page.named('correctMessage')).toEqual([]);
-    // Other words have not been seen.
+    // The changed words have not been previewed.
     await type(own.getByRole('textbox', { name: t('own.words') }), '네 시에 뵙겠습니다.');
     await press(own.getByRole('button', { name: t('own.look') }));
     await own.findByText('See you at three.');

@@ -13,7 +13,7 @@ import type { Route } from './+types/doctor.ts';
 
 export const handle = { namespaces: ['catalog', 'clinic-page', 'public', 'fees'] };
 
-/** A doctor by the name of her address, for everybody (specification 4.10). */
+/** Loads a doctor by the name in the address, for everybody (specification 4.10). */
 export async function loader({ context, params: { slug }, url }: Route.LoaderArgs) {
   const [api, language] = [context.get(apiContext), context.get(languageContext)];
   mustBeOurs(url);
@@ -44,7 +44,7 @@ export async function loader({ context, params: { slug }, url }: Route.LoaderArg
   };
 }
 
-/** In the browser the same, kept for who is signed in (decision 12). */
+/** Does the same in the browser; the answer is cached for signed-in members (decision 12). */
 export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) => {
   inOwnLanguage(url);
   return fetchCachedPage(url, serverLoader);

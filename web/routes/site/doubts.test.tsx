@@ -19,7 +19,7 @@ const entry = (given: Partial<ChatEntry> = {}): ChatEntry => ({
 });
 const reviewed = (review: Partial<MessageReview>, given: Partial<ChatEntry> = {}) => entry({ ...given, review: { ...NOBODY, ...review } });
 
-/** A patient's chat with this message in it. */
+/** Opens a patient's chat with this history. */
 async function chatWith(history: ChatEntry[], { language = 'en', ...more }: Answers & { language?: SiteLanguage } = {}) {
   const answers = {
     ...{ reservations: [reservation], readAround: { agreed: false }, letReadAround: { agreed: true } },

@@ -18,12 +18,12 @@ import type { Route } from './+types/event-review.ts';
 
 export const handle = { namespaces: ['reviews'] };
 
-/** So many at a time. */
+/** Reviews per page. */
 const PAGE = 20;
 const STARS = /^[1-5]$/;
 const KNOWN = { language: ['ko', 'en', 'zh', 'ja', 'ar'], sort: ['highest', 'lowest'] } as const;
 
-/** What the address chooses; what it cannot mean is left out. */
+/** Filters from the URL. Invalid values are ignored. */
 function chosenOf(search: URLSearchParams) {
   const stars = search.get('stars') ?? '';
   const language = KNOWN.language.find((one) => one === search.get('language'));
@@ -32,7 +32,7 @@ function chosenOf(search: URLSearchParams) {
   return { ...(STARS.test(stars) && { stars }), ...(language && { language }), ...(pictures && { pictures }), ...(sort && { sort }) } satisfies Chosen;
 }
 
-/** A page of the reviews of a clinic, or of one of its treatments. */
+/** Reads a page of reviews of a clinic, or of one of its treatments. */
 function pageOf(api: Api, { hospital_id, product_id }: Route.LoaderArgs['params'], query: ReturnType<typeof chosenOf> & { after?: number }) {
   const asked = { ...query, limit: PAGE };
   return product_id === undefined
@@ -54,7 +54,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { summary, reviews, chosen, clinic: { id: hospital.id, name: hospital.name }, treatment, url };
 }
 
-/** The treatment's name, or undefined when it is no longer offered: what was written about it can still be read. */
+/** Returns the treatment's name, or undefined if it is no longer offered: its reviews can still be read. */
 async function stillOffered(api: Api, id: string) {
   try {
     const { id: found, title } = await api('product', { params: { id } });
@@ -65,7 +65,7 @@ async function stillOffered(api: Api, id: string) {
   }
 }
 
-/** In the browser the same, kept for who is signed in (decision 12). */
+/** Does the same in the browser; the answer is cached for signed-in members (decision 12). */
 export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) => fetchCachedPage(url, serverLoader);
 clientLoader.hydrate = true as const;
 
@@ -73,7 +73,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [];
   const { clinic, treatment, summary, url } = loaderData;
   const { avg_score, total_review_quantity: count } = summary;
-  // Names and figures alone, which read alike in every language.
+  // Names and figures only, which read alike in every language.
   const rating = count > 0 && `★ ${avg_score.toFixed(1)} (${count})`;
   return [
     { tagName: 'link', rel: 'canonical', href: url },

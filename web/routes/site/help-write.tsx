@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'he
 
 type Opened = { who: 'guest' | 'staff' | { uid: string }; answers: HelpPage['answers'] };
 
-/** Who writes: a member has her thread, a guest types and signs in, and staff have the telephone. */
+/** Loads by reader: a member gets her thread, a guest may type and then signs in, and staff get the telephone number. */
 export async function clientLoader(): Promise<Opened | { failure: Failure }> {
   try {
     const [who, { answers }] = await Promise.all([whoIsThere(), anonymous('helpPage')]);
@@ -49,7 +49,7 @@ async function whoIsThere(): Promise<Opened['who']> {
   }
 }
 
-/** A thread with the operators (specification 5.20), in the manner of every other conversation. */
+/** A thread with the operators (specification 5.20), shown like every other conversation. */
 export default function HelpWrite({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('help');
   const says = useFailureText();

@@ -13,7 +13,7 @@ import type { Route } from './+types/help.ts';
 
 export const handle = { namespaces: ['help'] };
 
-/** Help for anybody: at `/help` in her language, at `/{lang}/help` for search engines too (specification 5.20). */
+/** Help for anybody: at `/help` in the reader's language, and at `/{lang}/help` for search engines (specification 5.20). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   if (url.pathname.replace(/\/$/, '') !== '/help') mustBeOurs(url);
   const [api, language] = [context.get(apiContext), context.get(languageContext)];
@@ -21,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { page, tags: tagsOf(page, { title: t('title'), description: t('description') }, { origin: url.origin, language, brand }) };
 }
 
-/** What search engines read: the one address, the same in the other languages, and every question with its answer. */
+/** Returns the tags for search engines: the canonical address, its versions in the other languages, and every question with its answer. */
 function tagsOf({ topics }: HelpPage, about: { title: string; description: string }, site: Site) {
   const path = publicAddress(site.language as SiteLanguage, 'help');
   const questions = topics.flatMap((topic) => topic.questions);

@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'si
 
 const NOTHING = { treatments: [], clinics: [] };
 
-/** Home is a patient's page: a clinic's people and operators have their own. Whatever fails to load leaves the rest of it standing. */
+/** Home is a page for patients: clinic staff and operators have their own. A part that fails to load leaves the rest standing. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return asMember(request, async () => {
     const role = await currentRole();
@@ -57,8 +57,8 @@ function unlessEnded(error: unknown): null {
 }
 
 /**
- * What is hers comes first: her next step, answers, what she looked at and saved; then what others ask about, and the departments. Who has nothing yet
- * begins with the departments, and reads how it works.
+ * The patient's own things come first: next step, answers, recently viewed and saved treatments; then common questions and the departments. A
+ * patient with nothing yet sees the departments first, and how it works.
  */
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { reservations, next, first, seen, saved, popular, jpy, offered } = loaderData;
@@ -66,7 +66,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const savedNow = useSavedCount();
   const savedThen = saved.treatments.length + saved.clinics.length;
-  // What she saved as a guest becomes hers while the page is read for the first time.
+  // Things that she saved as a guest move into her account while the page is first read.
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again once for each change, for what is not on offer any more is counted and not shown.
   useEffect(() => {
     if (savedNow > savedThen) void revalidate();
@@ -89,7 +89,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 
 type BegunProps = { reservations: Route.ComponentProps['loaderData']['reservations']; visit: ReturnType<typeof nextVisit>; hasStep: boolean };
 
-/** Of who has begun something: her next visit, and what she has not read. */
+/** For patients who have begun something: the next visit, and the number of unread messages. */
 function Begun({ reservations, visit, hasStep }: BegunProps) {
   if (reservations === null) return <ReservationsFailed />;
   return (
@@ -116,7 +116,7 @@ export function HydrateFallback() {
   );
 }
 
-/** The panel of home, and what stands beside it on a desk. */
+/** The panel of home, and the column beside it on wide screens. */
 function Beside({ children }: { children: ReactNode }) {
   return (
     <div className="grid gap-6 lg:grid-cols-[1fr_1.25fr] lg:gap-14">

@@ -22,7 +22,7 @@ const entry = (more: Partial<ChatEntry> = {}): ChatEntry => ({
   ...more,
 });
 
-/** A patient's chat. */
+/** Opens a patient's chat. */
 async function chatWith({ language = 'en', history = [], ...more }: Answers & { language?: SiteLanguage; history?: ChatEntry[] } = {}) {
   const answers = { reservations: [reservation], readAround: { agreed: false }, ...more };
   const { sockets, named } = await open('/my-reservation?chat=3', { language, answers });
@@ -112,7 +112,7 @@ describe('a patient', () => {
     });
     expect(await chat.findAllByText(NAME)).toHaveLength(2);
     chat.getByText('It hurts.');
-    // None of it is a message of hers.
+    // None of these entries is a message of the patient.
     expect(chat.queryByText((await sayIn('en', 'consultations'))('message.sent'))).toBeNull();
     chat.getByText(t('interpreter.corrected', { name: `\u2068${NAME}\u2069` }));
   });

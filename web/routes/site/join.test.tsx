@@ -24,7 +24,7 @@ async function fillIn() {
   await type(box(t('join.lastName')), LONG.slice(0, 60));
   await type(box(t('join.birthDate')), '19940517');
   await press(screen.getByRole('radio', { name: t('gender.F') }));
-  // The list with a search takes a name that is typed whole when it is left.
+  // The searchable list accepts a name that was typed in full.
   const country = await screen.findByPlaceholderText(countries('choose'));
   fireEvent.focus(country);
   await type(country, 'Japan');

@@ -21,7 +21,7 @@ import type { Route } from './+types/join.ts';
 export const handle = { namespaces: ['sign-in', 'sign-up', 'consents', 'countries'] };
 export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'sign-up', 'join.title')];
 
-/** The two texts that a new member agrees to. */
+/** Loads the two texts that a new member agrees to. */
 async function load(api: Api) {
   const [terms, privacy] = await Promise.all([api('document', { params: { name: 'terms' } }), api('document', { params: { name: 'privacy' } })]);
   return { terms, privacy };
@@ -30,10 +30,10 @@ async function load(api: Api) {
 export const loader = ({ context }: Route.LoaderArgs) => load(context.get(apiContext));
 export const clientLoader = (_: Route.ClientLoaderArgs) => load(anonymous);
 
-/** Most people come without: what the sign-up with a provider needs is fetched when it is asked for. */
+/** Most people join without a provider, so the script of that sign-up is loaded on demand. */
 const SocialJoin = lazy(() => untilItComes(() => import('../../accounts/social/social-join.tsx')));
 
-/** Sign-up (specification 3.2); `with` names the provider by which somebody new has come (`/auth/<provider>/callback`). */
+/** Sign-up (specification 3.2). `with` names the provider through which a new user came (`/auth/<provider>/callback`). */
 export default function Join({ loaderData: { terms, privacy } }: Route.ComponentProps) {
   const t = useTranslations('sign-up');
   const navigate = useNavigate();

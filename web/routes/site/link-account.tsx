@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'so
 
 const LINK = 'inline-flex min-h-tap items-center font-medium text-celadon-700 hover:underline';
 
-/** The provider's address has an account already: its password links the two, once (security 2.7: an equal address never does by itself). */
+/** The provider's address already has an account: its password links the two once (security 2.7: an equal address alone never links them). */
 export default function LinkAccount() {
   const t = useTranslations('social');
   const navigate = useNavigate();

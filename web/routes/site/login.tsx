@@ -33,13 +33,16 @@ const Further = whenIdle('front', () => import('./further/front.tsx'));
 export const handle = { namespaces: ['sign-in', 'front', 'fees'], later: ['finding'] };
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [titleFrom(matches, 'sign-in', 'login.title'), ...(loaderData?.tags ?? [])];
 
-/** What a guest sees beside the form. The form stands without it. */
+/** Loads the parts that guests see beside the form. The form works without them. */
 async function frontOf(api: Api) {
   const [front, rates] = await Promise.all([api('frontDoor'), api('rates')]);
   return { ...front, jpy: jpyRate(rates) };
 }
 
-/** Whether the language was chosen before: then it is not asked for again. Who shares the address shows what the front door says (specification 2.9). */
+/**
+ * Returns true if a language was chosen before: then the page does not ask again. Shared links to this page show the preview of the front page
+ * (specification 2.9).
+ */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const [api, language] = [context.get(apiContext), context.get(languageContext)];
   const [front, { brand }, t] = await Promise.all([frontOf(api).catch(() => null), api('settings'), loadPhrases(language, 'front')]);
@@ -53,7 +56,7 @@ export async function clientLoader(_: Route.ClientLoaderArgs) {
 
 const LINK = 'inline-flex min-h-tap items-center font-medium text-celadon-700 hover:underline';
 
-/** Sign-in (specification 3.1): first the language, then the other services, then the form. Beside it the front door, on a phone below. */
+/** Sign-in (specification 3.1): first the language, then the other services, then the form. The front page stands beside it, on a phone below. */
 export default function Login({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('sign-in');
   const site = useRouteLoaderData<typeof rootLoader>('root')?.site;
@@ -62,11 +65,11 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   const enter = useEntry();
   const { choose } = useLanguageChoice();
   const arrived = useLocation().state as Arrived;
-  // The server knows nothing of it, and a reload still has it.
+  // The server does not know this state; in the browser it survives a reload.
   const { joined, failed } = (useHydrated() && arrived) || {};
-  // Both are news until she tries to log in: what comes of that stands alone.
+  // Both messages disappear once she tries to log in, and the outcome is shown alone.
   const [tried, setTried] = useState(false);
-  // The cookie may be gone while local storage is not.
+  // The language may still be in local storage after the cookie is gone.
   useEffect(() => {
     if (storedLanguage()) setKept(true);
   }, []);
@@ -142,7 +145,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What there is to find, what others wrote, how it goes and who answers for it (specification 3.1). */
+/** Treatments and clinics, reviews, how it works, and who runs the site (specification 3.1). */
 function FrontDoor({ front, registration }: { front: Awaited<ReturnType<typeof frontOf>>; registration: string }) {
   const t = useTranslations('front');
   return (
@@ -160,8 +163,8 @@ function FrontDoor({ front, registration }: { front: Awaited<ReturnType<typeof f
 }
 
 /**
- * Keeps the way back, sends away who is signed in already (one step back, specification 3.1), and answers where to go after
- * sign-in: always home (specification 3.1), which offers the kept way back; a clinic's people and operators have a home of their own.
+ * Stores the return path and redirects signed-in users one step back (specification 3.1). Returns the function to call after sign-in: it always goes
+ * home (specification 3.1), where the stored return path is offered; clinic staff and operators go to their own home.
  */
 function useEntry(): () => Promise<void> {
   const navigate = useNavigate();
@@ -172,7 +175,7 @@ function useEntry(): () => Promise<void> {
   }, [rurl]);
   const asked = useRef(false);
   useEffect(() => {
-    // Once, when the page comes up; after sign-in the form decides.
+    // Checked once, when the page loads; after sign-in the form decides.
     if (asked.current) return;
     asked.current = true;
     if (!hasSession()) return;

@@ -3,7 +3,7 @@ import { allEndpoints } from '../../../contract/index.ts';
 import { refused, WAITING } from '../../testing/api.ts';
 import { open } from '../../testing/open.tsx';
 
-/** Calls that change nothing of anybody's: a secret travels in a body, a ticket opens the line of who is signed in. */
+/** Calls that change no data: the invitation and refresh send a secret in the body, and a ticket opens the socket of a session. */
 const READS = ['invitation', 'refresh', 'ticket'];
 const ACTS: readonly string[] = allEndpoints.filter(({ method, name }) => method !== 'GET' && !READS.includes(name)).map(({ name }) => name);
 const answers = { invitation: refused('accounts.invitation-invalid'), pushKey: WAITING, wishes: WAITING, linkedIdentities: WAITING };

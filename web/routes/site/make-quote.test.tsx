@@ -12,20 +12,20 @@ import { sayIn } from '../../testing/say.ts';
 
 const t = await sayIn('ko', 'clinic-quotes');
 
-/** The dialog of a new quote, in the first conversation. */
+/** Opens the dialog of a new quote in the first conversation. */
 async function composer(answers: Answers = {}) {
   const page = await open(`/clinic?consultation=${consultation.id}`, {
     as: 'hospital',
     answers: {
       ...{ hospital, clinicInbox: inboxOf([consultation]), clinicPatient: patient, quoteShelf, quoteTemplates: { templates: [] } },
-      // What is typed is asked about after a pause, which a slow machine comes to see.
+      // The preview is requested after a pause in typing; on a slow machine this test lasts long enough for that.
       previewQuote: WAITING,
       ...answers,
     },
   });
   await expect.poll(() => page.sockets).toHaveLength(1);
   await page.sockets[0]?.open();
-  // On a phone it stands at the head of the conversation, else beside the box.
+  // On a phone the button is at the head of the conversation, else beside the box.
   const [button] = await screen.findAllByRole('button', { name: t('insert') });
   await press(button as Element);
   return { ...page, dialog: within(await screen.findByRole('dialog', { name: t('title') })) };

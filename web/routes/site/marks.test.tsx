@@ -29,7 +29,7 @@ const mine = entry(2, {
   marks: [{ strength: 'strong', kind: 'quantity', original: { start: 7, end: 11 }, translation: { start: 0, end: 4 } }],
 });
 
-/** A patient's chat with these messages in it. */
+/** Opens a patient's chat with these messages. */
 async function chatWith(history: ChatEntry[], language: SiteLanguage = 'en', more: Answers = {}) {
   const { sockets, named } = await open('/my-reservation?chat=3', { language, answers: { reservations: [reservation], ...more } });
   const dialog = within(await screen.findByRole('dialog'));
@@ -83,7 +83,7 @@ it('that the clinic writes is said until its message is there', async () => {
   await line?.says({ action: 'sidePresence', receiver_id: 3, doing: 'typing', seen_at: '2026-01-05T01:05:00Z' });
   await dialog.findByText(t('seen.typing'));
   const { user_translated_message: _, hospital_translated_message: translated_message, ...rest } = theirs;
-  // What she sends herself changes nothing of it.
+  // The patient's own message leaves the indicator in place.
   await line?.says({ action: 'sendMessage', receiver_id: 3, ...rest, message_id: 2, sender_user_type: 'user', translated_message });
   dialog.getByText(t('seen.typing'));
   await line?.says({ action: 'sendMessage', receiver_id: 3, ...rest, message_id: 3, translated_message });
@@ -133,7 +133,7 @@ describe('before it is sent', () => {
     expect(named('previewTranslation')).toMatchObject([{ body: { message: 'See you at 3.' } }]);
     await press(dialog.getByRole('button', { name: '3:00 pm' }));
     expect(box.value).toBe('See you at 3:00 pm.');
-    // Of other words than those that were looked at nothing is said.
+    // The preview disappears when the text changes.
     expect(dialog.queryByText(preview.translated)).toBeNull();
   });
 

@@ -27,7 +27,7 @@ import type { Route } from './+types/my-page.ts';
 export const handle = { namespaces: ['orders', 'fees', 'sign-up', 'sign-in', 'credentials', 'devices', 'privacy', 'consents', 'countries'] };
 export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'orders', 'myPage.title')];
 
-/** Query `tab` (specification 2.1): 0 profile, 1 payment history, 2 cancel history; and ours: 3 sign-in and safety, 4 privacy. */
+/** Values of the query `tab`: 0 profile, 1 payment history, 2 cancel history (specification 2.1); and our own: 3 sign-in and safety, 4 privacy. */
 const TABS = [
   { id: '0', words: 'myPage.tab.profile' },
   { id: '1', words: 'myPage.tab.payments' },
@@ -45,7 +45,7 @@ type Loaded = { tab: (typeof TABS)[number]['id'] } & (
 
 const everyOrder = () => everyPage((query) => api('orders', { query }));
 
-/** What the tab in the address shows. A failure is shown inside of the page, so that the other tabs stay within reach. */
+/** Loads the data of the tab in the address. A failure is shown inside the page, so that the other tabs stay within reach. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Loaded> {
   const asked = new URL(request.url).searchParams.get('tab');
   const tab = TABS.find(({ id }) => id === asked)?.id ?? '0';
@@ -67,7 +67,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   });
 }
 
-/** The text of a consent by the name of its document, in the version that she agreed to. */
+/** Shows the text of a consent by its document's name, in the version that the member agreed to. */
 const showText: ShowText = ({ document, version }, onClose) => {
   const consent = (Object.keys(CONSENT_TEXTS) as ConsentText[]).find((name) => CONSENT_TEXTS[name] === document);
   return consent && <ConsentDialog consent={consent} version={version} onClose={onClose} />;

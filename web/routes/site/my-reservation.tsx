@@ -31,7 +31,7 @@ const ChatDialog = lazy(loadChat);
 export const handle = { namespaces: ['orders', 'thread', 'visits', 'fees'], live: true };
 export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'orders', 'myReservation.title')];
 
-/** The member's chats and reservations; a failure is shown inside of the page with the server's own words (specification 5.5). */
+/** Loads the member's chats and reservations. A failure is shown inside the page with the server's own message (specification 5.5). */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return asMember(request, async () => {
     try {
@@ -45,7 +45,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   });
 }
 
-/** A chat opens and closes over what is there: to wait for the list anew would leave it open for as long as a slow network takes. */
+/** A chat opens and closes over the page without reloading the list: on a slow network, waiting for it would keep the chat open. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   const isOfChat = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
   return defaultShouldRevalidate && !isOfChat;
@@ -67,7 +67,7 @@ export default function MyReservation({ loaderData }: Route.ComponentProps) {
 
 type ReservationsProps = {
   items: ReservationItem[];
-  /** The one whose next step stands on top, with the next free start of what is paid for. */
+  /** The reservation whose next step is shown first, with the next free start for what is paid. */
   next: ReservationItem | undefined;
   first: string | null;
   now: number;
@@ -107,8 +107,8 @@ function Reservations({ items, next, first, now, onChanged }: ReservationsProps)
 }
 
 /**
- * The chat that the address asks for (`?chat={hospital_id}`). The address keeps it while it is open: a reload and a link lead to it, and Back closes it.
- * To close it in the page goes back as well where she came from this page, so that no second entry of the same page is left behind.
+ * The chat in the address (`?chat={hospital_id}`). The address keeps it while it is open: reloads and links lead to it, and Back closes it. If the
+ * chat was opened from this page, its close button also goes back, so that no second history entry of the page remains.
  */
 function useChatOfAddress(items: readonly ReservationItem[], onChanged: () => void) {
   const { language } = useLanguage();
@@ -121,9 +121,9 @@ function useChatOfAddress(items: readonly ReservationItem[], onChanged: () => vo
   const item = items.find(({ hospital_id }) => String(hospital_id) === asked);
   const isOpen = opened !== undefined && String(opened.hospital_id) === asked;
   const close = () => (state?.from === pathname ? void navigate(-1) : setSearch({}, { replace: true, preventScrollReset: true }));
-  // A notice may lead to a thread that was begun since the list was read.
+  // A notice may lead to a thread that is newer than the loaded list.
   useBackgroundTask(item ? '' : asked, async () => onChanged());
-  // What was read in it is not new any more once it is closed, and a date may have been fixed.
+  // After the chat closes, its messages are read and a date may have been fixed.
   useBackgroundTask(asked === '' && opened ? 'closed' : '', async () => onChanged());
   useBackgroundTask(item ? asked : '', async () => {
     try {
@@ -133,7 +133,7 @@ function useChatOfAddress(items: readonly ReservationItem[], onChanged: () => vo
       ]);
       setOpened(item);
     } catch (error) {
-      // The chat's script did not come, and the page stands.
+      // The chat's script failed to load; the page stays.
       toast(says.ofError(error), { tone: 'error' });
       close();
     }
@@ -146,7 +146,7 @@ function useChatOfAddress(items: readonly ReservationItem[], onChanged: () => vo
   };
 }
 
-/** `noted`: there is a date that could be moved, and so it is said how. */
+/** `noted`: a date can be moved, so the page says how. */
 function Frame({ noted = false, children }: { noted?: boolean; children: React.ReactNode }) {
   const t = useTranslations('orders');
   return (

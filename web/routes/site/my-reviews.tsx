@@ -16,7 +16,7 @@ import type { Route } from './+types/my-reviews.ts';
 export const handle = { namespaces: ['own-reviews'] };
 export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'own-reviews', 'title')];
 
-/** Whoever comes from the reviews of a clinic or a treatment, and has just one visit to write about, is led to that. */
+/** Redirects to the only visit that can be reviewed, for readers who come from the reviews of a clinic or treatment. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<{ visits: VisitReview[] } | { failure: Failure }> {
   return asMember(request, async () => {
     try {
@@ -37,7 +37,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   });
 }
 
-/** Her visits and reviews (specification 4.8). */
+/** The patient's visits and reviews (specification 4.8). */
 export default function MyReviewsPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('own-reviews');
   const says = useFailureText();

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 
-/** Any address that is no page: a 404 that the frame's boundary shows. */
+/** Answers every unknown address with a 404, which the frame's error boundary shows. */
 export function loader(): never {
   throw data(null, { status: 404 });
 }

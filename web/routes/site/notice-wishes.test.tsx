@@ -8,9 +8,9 @@ import { sayIn } from '../../testing/say.ts';
 
 const t = await sayIn('en', 'notices');
 const ADDRESS = '/notices/wishes';
-/** Push is not offered: its card has tests of its own. */
+/** Push is not offered: its card has its own tests. */
 const pushKey = { vapid_key: null, stand_in: null };
-// All of them, which are hundreds, take a light DOM long.
+// The full list has hundreds of time zones, which the test DOM renders slowly.
 beforeEach(() => void vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['Asia/Riyadh', 'Asia/Tokyo']));
 
 const group = (name: string) => within(screen.getByRole('group', { name }));

@@ -11,7 +11,7 @@ import type { Route } from './+types/notice-wishes.ts';
 export const handle = { namespaces: ['notices', 'devices'] };
 export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'notices', 'wishes.title')];
 
-/** Mails lead everybody here; who works here has the page in her console. */
+/** Links in mails lead everybody here; staff are redirected to the page in their console. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return asMember(request, async () => {
     if ((await currentRole()) !== 'user') throw redirect(wishesAt(true));
@@ -19,7 +19,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   });
 }
 
-/** What a patient is told, and how (specification 7.8). */
+/** Notification preferences of a patient (specification 7.8). */
 export default function NoticeWishesPage() {
   const brand = useRouteLoaderData<typeof rootLoader>('root')?.site.brand ?? '';
   return <PreferencesPage of="user" brand={brand} address="/myPage" here={<DeviceCard />} />;

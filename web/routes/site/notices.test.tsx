@@ -72,7 +72,7 @@ it('shows what happened with its time and its way there, marks what is new, and 
   expect(within(list().getByRole('link', { name: /Your date is confirmed/ })).queryByText(t('list.new'))).toBeNull();
   await expect.poll(() => named('noticesSeen').map(({ body }) => body)).toEqual([{ up_to: notice.id }]);
   await bell();
-  // What the server says of it now changes no mark while she reads.
+  // A later answer of the server removes no "new" mark while the list is shown.
   await expect.poll(() => ears.length).toBe(1);
   await ears[0]?.open();
   await expect.poll(() => named('notices').length).toBe(2);
@@ -106,7 +106,7 @@ it('counts everywhere, as the frame says that something changed, and nothing onc
   await bell(2);
   for (const link of screen.getAllByRole('link', { name: new RegExp(shell('nav.myReservation')) })) within(link).getByText(shell('nav.unread', { count: 3 }));
   await expect.poll(() => document.title).toMatch(/^\(5\) /);
-  // What only somebody is told reads no page again.
+  // A change of notices alone reloads no page.
   expect(named('reservations')).toHaveLength(2);
   now = counts(120);
   window.dispatchEvent(new Event('focus'));

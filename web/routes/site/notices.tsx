@@ -11,7 +11,7 @@ import type { Route } from './+types/notices.ts';
 export const handle = { namespaces: ['notices'] };
 export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'notices', 'title')];
 
-/** Who works here has the same list in her console. */
+/** Staff are redirected to the same list in their console. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return asMember(request, async () => {
     if ((await currentRole()) !== 'user') throw redirect(noticesAt(true));
@@ -19,7 +19,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   });
 }
 
-/** What has happened to a patient (specification 7.8), as a page: on a phone the bell leads here. */
+/** A patient's notices as a page (specification 7.8). On a phone the bell leads here. */
 export default function NoticesPage() {
   const t = useTranslations('notices');
   return (

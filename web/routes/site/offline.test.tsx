@@ -16,16 +16,16 @@ const MARY = '00000000-0000-4000-8000-000000000001';
 const AIKO = '00000000-0000-4000-8000-000000000002';
 const visitFile = { file_name: 'visit.ics', content: 'BEGIN:VCALENDAR' };
 const online: Answers = { myVisit: visit, visitFile, hospital, product: productDetail, reservations: [{ ...reservation, way: fixedWay }] };
-/** No network: nothing answers, whatever is asked. */
+/** No network: every call fails. */
 const cut = Object.fromEntries(Object.keys(online).map((name) => [name, OFFLINE])) as Answers;
 const gone: Answers = { ...cut, rates: OFFLINE, freeTimes: OFFLINE, noticeCounts: OFFLINE };
-/** The longest part of a phrase between its holes. */
+/** Matches the longest part of a phrase between its placeholders. */
 const partOf = (text: string) => new RegExp(RegExp.escape(text.split(/\{\w+\}/).toSorted((a, b) => b.length - a.length)[0] ?? ''));
 
 const databases = standInIndexedDb();
 beforeEach(() => void vi.stubGlobal('indexedDB', databases));
 
-/** She looks at her visit, and comes back later to the same browser. */
+/** The patient looks at her visit, then returns later in the same browser. */
 async function sawVisit(language: SiteLanguage): Promise<void> {
   await open('/visit/71', { language, member: MARY, answers: online });
   await screen.findByText(hospital.address, { exact: false });
@@ -38,7 +38,7 @@ describe.each(SITE_LANGUAGES)('without a network, in %s', (language) => {
     await sawVisit(language);
     await open('/visit/71', { language, member: MARY, answers: gone });
     await screen.findByText(visits('page.driver'));
-    // A sentence with the hour in it, which stands in an element of its own.
+    // The sentence with the time stands in an element of its own.
     const says = await screen.findByText((_, element) => element?.tagName === 'SPAN' && partOf(t('asOf.today')).test(element.textContent ?? ''));
     expect(says.textContent).toMatch(/\d\d:\d\d/);
   });

@@ -12,22 +12,22 @@ import type { Route } from './+types/offline.ts';
 export const handle = { namespaces: ['offline'] };
 export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'offline', 'title'), { name: 'robots', content: 'noindex' }];
 
-/** The checkout is a document of its own, whose policy lets the payment provider in: money never waits (decision 12). */
+/** The checkout is a separate document, whose policy allows the payment provider. Payments are never served from the cache (decision 12). */
 const PAYING = /^\/order(\/|\?|$)/;
-/** Where it led last, when, and how often: a page whose script is not kept would lead back here for ever. */
+/** Target, time and count of the last redirects: a page whose script is not cached would lead back here for ever. */
 const LED = 'offline_led';
 const OFTEN = 3;
 const WITHIN_MS = 5_000;
 
-/** Where it leads is known only to the browser. */
+/** Only the browser knows where it leads. */
 type Stand = { words: 'notKept' | 'pay'; to: string } | undefined;
 
-/** The one document that the worker keeps (decision 12). It leads to the page that was asked for, which shows what was kept of it. */
+/** The only document that the worker caches (decision 12). It redirects to the page that was asked for, which shows its cached data. */
 export default function OfflinePage() {
   const t = useTranslations('offline');
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  // The same for everybody until the page is awake: the document was written for no address.
+  // Undefined until hydration: the cached document is the same for every address.
   const [stand, setStand] = useState<Stand>();
   const asked = search.get('to');
   useBackgroundTask(asked ?? '/', async (gone) => {

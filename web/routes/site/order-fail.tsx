@@ -11,16 +11,19 @@ import type { Route } from './+types/order-fail.ts';
 export const handle = { namespaces: ['orders'] };
 export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'orders', 'fail.title')];
 
-/** The provider's code, kept in this tab so that a reload says the same. */
+/** Key of the provider's error code in session storage, so that a reload shows the same. */
 const KEY = 'paymentFailure';
 
-/** The provider's own message is in its language and not the reader's, so only its code is read, and never shown; the address is cleared (security 3.6). */
+/**
+ * Reads only the provider's error code and never shows the provider's message, which is not in the reader's language. Clears the address (security
+ * 3.6).
+ */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);
   if (searchParams.size > 0) {
     const code = searchParams.get('code') ?? '';
     sessionStorage.setItem(KEY, code);
-    // A declined payment ends its order; one whose window was only closed can be opened again.
+    // A declined payment ends its order; a payment whose window was only closed can be opened again.
     if (refusalKind(code) !== 'canceled') forgetPlaced();
     throw replace(pathname);
   }
@@ -29,7 +32,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { code: sessionStorage.getItem(KEY) || undefined, treatment: product === undefined ? undefined : `/treatment-detail/${product}` };
 }
 
-/** Where the provider sends a buyer whose payment was not made (specification 6.8). */
+/** The page to which the provider sends a buyer whose payment was not made (specification 6.8). */
 export default function OrderFail({ loaderData }: Route.ComponentProps) {
   return (
     <div className="mx-auto max-w-xl px-5">

@@ -32,7 +32,7 @@ it('says what is left to pay at the clinic, of what was chosen in this tab', asy
   await screen.findByRole('heading', { level: 1, name: t('success.done') });
   expect(screen.getByText(fees('price.rest')).parentElement?.textContent).toContain(fees('price.aboutRange', { from: '$1,130', to: '$1,380' }));
   screen.getByText(t('success.done.text'));
-  // A reload finds it too: the draft is gone by then.
+  // A reload finds the payment too, although the draft is gone by then.
   expect(sessionStorage.getItem('orderDraft')).toBeNull();
   expect(JSON.parse(sessionStorage.getItem('paymentResult') ?? '{}')).toMatchObject({ rest: { from: 1130, to: 1380, currency_code: 'USD' } });
 });

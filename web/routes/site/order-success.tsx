@@ -17,7 +17,7 @@ import type { Route } from './+types/order-success.ts';
 export const handle = { namespaces: ['orders', 'visits', 'fees'], live: true };
 export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'orders', 'success.title')];
 
-/** Takes the payment's key out of the address and keeps it in this tab: a reload, or signing in again, goes on from there (security 3.6). */
+/** Moves the payment key from the address into session storage, so that a reload or a new sign-in continues from there (security 3.6). */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const result = readResult(searchParams);
@@ -29,7 +29,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   });
 }
 
-/** The thread that a paid order belongs to, and the next free start; nothing where that cannot be read, because the payment stands. */
+/** Returns the thread of a paid order and the next free start. Returns nothing if they cannot be read, because the payment is valid without them. */
 async function nextOf(orderNum: string) {
   try {
     const threads = await everyPage((query) => api('reservations', { query }));
@@ -41,7 +41,7 @@ async function nextOf(orderNum: string) {
   }
 }
 
-/** Payment result (specification 6.7). Once it is paid, what comes next stands first. */
+/** Payment result (specification 6.7). Once it is paid, the next step is shown first. */
 export default function OrderSuccess({ loaderData: { stored, item, first } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const next = item && <NextStepCard item={item} first={first} onChanged={() => void revalidate()} />;

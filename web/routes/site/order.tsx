@@ -18,10 +18,13 @@ import type { Route } from './+types/order.ts';
 export const handle = { namespaces: ['orders', 'fees', 'consents'] };
 export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'orders', 'order.title')];
 
-/** How long the notice of a missing draft is read before the list opens by itself. */
+/** Time to read the notice about a missing draft before the list opens, in ms. */
 const READ_MS = 3_000;
 
-/** Draft, payer, rates, and the consents that need not be asked for again. The page is its own document with its own policy: whoever comes by a link within the app gets it anew. */
+/**
+ * Loads the draft, the payer, the rates and the standing consents. The checkout is a separate document with its own policy, so links within the app
+ * reload it.
+ */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (!isOwnDocument('/order')) throw redirectDocument('/order');
   return asMember(request, async () => {
@@ -37,7 +40,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   });
 }
 
-/** A draft is of one treatment. It may have been begun in another language; where its treatment cannot be read it keeps the words it has. */
+/** A draft holds one treatment. Its words may be in another language; if the treatment cannot be read, the draft keeps them. */
 async function inPresentLanguage(draft: OrderDraft): Promise<OrderDraft> {
   if (draft.quote) return quoteInPresentLanguage(draft, draft.quote);
   const id = draft.order_products[0]?.product_id;
@@ -48,7 +51,7 @@ async function inPresentLanguage(draft: OrderDraft): Promise<OrderDraft> {
   );
 }
 
-/** A quote keeps the version that she pressed for: what has changed since is refused when she buys, and shown then. */
+/** The draft keeps the version of the quote that she accepted: if it has changed since, the purchase is refused and the change shown. */
 async function quoteInPresentLanguage(draft: OrderDraft, { id, version }: { id: number; version: number }): Promise<OrderDraft> {
   try {
     const [quote, clinic] = await Promise.all([api('quote', { params: { id } }), anonymous('hospital', { params: { hospital_id: draft.hospital_id } })]);
@@ -65,7 +68,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
   const site = useRouteLoaderData<typeof rootLoader>('root')?.site;
   const { revalidate } = useRevalidator();
   useLeaveByDocument();
-  // A document of its own, but a step of a way she is on: Next, and the way back from the payment window, lead here.
+  // A separate document, but one step of a flow (Next, or the way back from the payment window): focus its heading.
   useEffect(() => focusHeading(), []);
   return (
     <div className="mx-auto max-w-7xl px-5 py-8 md:px-8">

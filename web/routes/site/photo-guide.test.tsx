@@ -9,7 +9,7 @@ import { open, press } from '../../testing/open.tsx';
 import { consultation, hospital, patient, reservation } from '../../testing/samples.ts';
 import { sayIn } from '../../testing/say.ts';
 
-/** The guide to photos of face and teeth (specification 5.21), and what both sides see of the angles. */
+/** The guide to photos of face and teeth (specification 5.21), and the angles as both sides see them. */
 
 const AGREED: OwnFiles = { consent: { version: '2025-02-10', agreed_at: '2026-01-05T01:00:00Z' }, files: [] };
 const shot = (name: string, size?: number) => {
@@ -17,7 +17,7 @@ const shot = (name: string, size?: number) => {
   if (size) Object.defineProperty(file, 'size', { value: size });
   return file;
 };
-/** Where files were handed in; nothing leaves the test. */
+/** Addresses of uploads; nothing leaves the test. */
 let handedIn: string[] = [];
 beforeEach(() => {
   handedIn = [];
@@ -36,7 +36,7 @@ async function chat(language: SiteLanguage) {
   return page;
 }
 
-/** The guide of face or teeth, opened from the box that is written in. */
+/** Opens the guide of face or teeth from the message box. */
 async function guide(language: SiteLanguage, kind: 'face' | 'teeth') {
   const [thread, t, angles] = [await sayIn(language, 'thread'), await sayIn(language, 'photo-guide'), await sayIn(language, 'angles')];
   const page = await chat(language);
@@ -59,14 +59,14 @@ describe.each(['en', 'ar'] as const)('a patient (%s)', (language) => {
     expect(document.activeElement).toBe(await at('face-front'));
     dialog.getByText(t('mirror'));
     dialog.getByText(t('how.face-front'));
-    // The camera at the back, which mirrors nothing.
+    // Uses the rear camera, which does not mirror the picture.
     expect(dialog.getByLabelText(t('take'), { selector: 'input' }).getAttribute('capture')).toBe('environment');
     expect(dialog.getByLabelText(t('choose'), { selector: 'input' }).getAttribute('capture')).toBeNull();
     choose(shot('blurred.jpg'), 'take');
     await waitFor(() => expect(dialog.getByRole('img', { name: t('preview', { angle: angles('face-front') }) }).getAttribute('src')).toBe('blob:blurred.jpg'));
     choose(shot('front.jpg'));
     await waitFor(() => expect(dialog.getByRole('img', { name: t('preview', { angle: angles('face-front') }) }).getAttribute('src')).toBe('blob:front.jpg'));
-    // The outline lies over it once it is drawn.
+    // The outline appears once the photo has loaded.
     fireEvent.load(dialog.getByRole('img', { name: t('preview', { angle: angles('face-front') }) }));
     dialog.getByText(t('compare'));
     await go('next');

@@ -37,7 +37,7 @@ describe('a patient', () => {
       const { page, dialog } = await chat({ pins: all, disputePin: all }, language);
       const bar = within(await dialog.findByRole('region', { name: t('bar.label') }));
       const line = bar.getByRole('button', { expanded: false });
-      // Her own words, whatever she reads by now.
+      // The patient's own words, whatever language she reads by now.
       expect(line.textContent).toMatch(/Penicillin/);
       expect(line.textContent).not.toMatch(/페니실린/);
       await press(line);
@@ -203,7 +203,7 @@ describe('a coordinator', () => {
     expect(page.named('pin')).toMatchObject([{ body: { kind: 'allergy', message_id: 1, words: '페니실린 알레르기' } }]);
     const bar = within(await screen.findByRole('region', { name: pins('bar.label') }));
     await press(bar.getByRole('button', { expanded: false }));
-    // The allergy stands first.
+    // The allergy comes first.
     await press(bar.getAllByRole('button', { name: pins('unpin') })[0] as HTMLElement);
     expect(page.named('unpin')).toMatchObject([{ input: { pin_id: '51' } }]);
   });

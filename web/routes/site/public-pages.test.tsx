@@ -55,7 +55,7 @@ it.each([
   const html = document.documentElement.outerHTML;
   const issues = await new Validator().validate(new WebAutoExtractor({ addLocation: true, embedSource: ['rdfa', 'microdata'] }).parse(html));
   expect(issues.filter(({ severity, rootType }) => severity === 'ERROR' || rootType === 'BreadcrumbList')).toEqual([]);
-  // The way is told where there is one to see.
+  // Breadcrumbs are in the structured data only where the page shows them.
   const isWay = screen.queryByRole('navigation', { name: catalog('crumbs.label') }) !== null;
   expect(dataOf().some((data) => data['@type'] === 'BreadcrumbList')).toBe(isWay);
 });

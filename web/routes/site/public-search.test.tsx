@@ -21,7 +21,7 @@ const answers = {
 };
 const nobody = { as: 'nobody', answers } as const;
 
-/** By its name: once its list may come it is another kind of box. */
+/** Found by label, because its role changes once the list can open. */
 const box = () => screen.getByLabelText<HTMLInputElement>(words('search.label'));
 const write = async (value: string, field = box()) => {
   await act(async () => field.focus());

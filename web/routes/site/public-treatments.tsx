@@ -18,7 +18,7 @@ import type { Route } from './+types/public-treatments.ts';
 
 export const handle = { namespaces: ['catalog', 'public', 'fees'], later: ['finding'] };
 
-/** What an address narrows the treatments to: a department, an area, or nothing. What is no such thing is not there. */
+/** Returns the department or area that an address filters by, or no filter. Answers 404 for unknown ones. */
 function narrowed(pathname: string, slug: string | undefined) {
   if (slug === undefined) return {};
   const department = departmentOfSlug(slug);
@@ -28,7 +28,7 @@ function narrowed(pathname: string, slug: string | undefined) {
   throw data(null, { status: 404 });
 }
 
-/** How a list is called, in the words of its language. */
+/** Returns the names of a list in its language. */
 async function namesOf({ department, area }: ReturnType<typeof narrowed>, language: SiteLanguage) {
   const [t, names] = await Promise.all([loadPhrases(language, 'public'), loadPhrases(language, 'catalog')]);
   if (department) {
@@ -42,7 +42,10 @@ async function namesOf({ department, area }: ReturnType<typeof narrowed>, langua
   return { all: t('places.all'), name: undefined, title: t('treatments.title'), lead: t('treatments.lead') };
 }
 
-/** Treatments for people and search engines, a page at a time: all of them, a department's or an area's with its clinics, or those with some words (specification 2.8). */
+/**
+ * Treatments for people and search engines, in pages: all of them, those of a department or an area with its clinics, or the results of a search
+ * (specification 2.8).
+ */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   mustBeOurs(url);
   const [api, language] = [context.get(apiContext), context.get(languageContext)];
@@ -81,7 +84,7 @@ export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) => {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.tags ?? [];
 
-/** How many cards stand above the fold, of treatments and then of clinics: three on the widest screen, rows of a phone more. */
+/** Number of cards above the fold, treatments before clinics: three a row on the widest screen, more rows on a phone. */
 const ABOVE_THE_FOLD = 6;
 
 export default function PublicTreatments({ loaderData: { list, clinics, jpy, names, crumbs, query, here } }: Route.ComponentProps) {

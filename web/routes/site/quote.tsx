@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'qu
 
 type Loaded = { quote: Quote; clinic: Hospital; uid: string };
 
-/** The quote as it stands now, its clinic, and whose words wait for the chat. */
+/** Loads the current quote, its clinic, and the ID of the member, under which unsent chat text is stored. */
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs): Promise<Loaded | { failure: Failure }> {
   return asMember(request, async () => {
     try {
@@ -40,7 +40,10 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
   });
 }
 
-/** A quote: what is paid where, accepting it in the checkout or without a fee on the spot, declining it, asking about it, and after the visit whether it was kept (specification 5.22). */
+/**
+ * A quote: payments online and at the clinic; accepting it in the checkout or, without a fee, on the spot; declining it; asking about it; and after
+ * the visit, whether the clinic kept to it (specification 5.22).
+ */
 export default function QuoteRoute({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('quotes');
   const says = useFailureText();
@@ -61,7 +64,7 @@ export default function QuoteRoute({ loaderData }: Route.ComponentProps) {
 function Shown({ quote, clinic, uid, onChanged }: Loaded & { onChanged: () => void }) {
   const t = useTranslations('quotes');
   const navigate = useNavigate();
-  /** The version that she came for: should it change under her eyes, she is told. */
+  /** The version that she opened: if it changes while she looks, the page says so. */
   const seen = useRef({ id: quote.id, version: quote.version });
   useEffect(() => {
     if (seen.current.id !== quote.id) seen.current = { id: quote.id, version: quote.version };
@@ -69,7 +72,7 @@ function Shown({ quote, clinic, uid, onChanged }: Loaded & { onChanged: () => vo
   useReadAtItsEnd(quote, onChanged);
   const accept = () => {
     saveDraft(draftOfQuote(quote, clinic));
-    // The checkout is a document of its own (security 5.10).
+    // The checkout is a separate document (security 5.10).
     location.assign('/order');
   };
   const ask = () => {
@@ -96,10 +99,10 @@ function Shown({ quote, clinic, uid, onChanged }: Loaded & { onChanged: () => vo
   );
 }
 
-/** Far enough for every timer of a browser. */
+/** Longest timer, in ms: short enough for every browser. */
 const LONGEST_MS = 86_400_000;
 
-/** Reads it again once its time is over, by the server's clock. */
+/** Reads the quote again when it expires, by the server's clock. */
 function useReadAtItsEnd({ state, now, valid_until }: Quote, read: () => void): void {
   const latest = useRef(read);
   useEffect(() => {

@@ -33,7 +33,7 @@ describe('to a patient', () => {
     await find()?.says({ action: 'getChatHistory', receiver_id: 3, history, events: [], has_more: false, read_up_to: 0 });
     return { dialog, t: await sayIn(language, 'thread') };
   }
-  /** A reply's words as they are read here; figures in them are set off. */
+  /** Returns the text of a reply as this language shows it; figures stand in elements of their own. */
   const says = (language: Language) => {
     const said = renderReply(messageReply, language, Intl.DateTimeFormat().resolvedOptions().timeZone);
     return (_: string, element: Element | null) => element?.tagName === 'P' && element.textContent === said;
@@ -115,7 +115,7 @@ describe.each(['ko', 'en'] as const)('a coordinator, in the console in %s,', (la
     expect(visit.value).toBe('2099-12-03T14:00');
     expect(box.getByLabelText<HTMLInputElement>(language === 'ko' ? '환자 이름' : 'Patient’s name').value).toBe(consultation.name);
     const hers = within(box.getByRole('region', { name: t('reads', { language: 'English' }) }));
-    // What nobody has filled in yet is named, and never sent as a hole.
+    // An empty placeholder shows its name and is never sent.
     hers.getByText(language === 'ko' ? /Dr\. \[의사 이름\]/ : /Dr\. \[Doctor’s name\]/);
     await type(box.getByLabelText(language === 'ko' ? '의사 이름' : 'Doctor’s name'), 'Baek');
     hers.getByText(/Thu, 3 Dec 2099, 14:00 in Seoul.*Naru Skin Clinic, Dr\. Baek/);
@@ -208,7 +208,7 @@ describe.each(['ko', 'en'] as const)('a coordinator, in the console in %s,', (la
       ...{ message: '2시에 뵙겠습니다.', sender_user_type: 'hospital', user_id: '1', timestamp: '2026-01-05T03:00:00Z', translated_message: 'See you at two.' },
       ...{ author: 'Minji', translation: 'done', language: 'ko', target_lang: 'EN-US' },
     });
-    // By Enter as by the button.
+    // Enter does the same as the button.
     await act(async () => void fireEvent.submit(doctor.closest('form') as HTMLFormElement));
     await box.findByText(handling('meanwhile.title'));
     box.getByText('2시에 뵙겠습니다.');

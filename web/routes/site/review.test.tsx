@@ -10,7 +10,7 @@ const t = await sayIn('en', 'own-reviews');
 const opened = async (answers: NonNullable<Parameters<typeof open>[1]>['answers'], language: SiteLanguage = 'en') =>
   open('/review/7', { language, answers: { ownReviewPictures: { consent: null, pictures: [] }, ...answers } });
 
-/** Ticks and types all that a review needs. */
+/** Fills in everything that a review needs. */
 async function fill(say: typeof t) {
   for (const score of REVIEW_SCORES) {
     const group = within(await screen.findByRole('group', { name: new RegExp(`^${say(`stars.${score}`)}`) }));

@@ -9,7 +9,7 @@ import type { Route } from './+types/saved.ts';
 export const handle = { namespaces: ['saved', 'catalog', 'public', 'finding', 'fees'] };
 export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'saved', 'title'), { name: 'robots', content: 'noindex' }];
 
-/** What a patient saved, looked at and searched for (specification 4.12); for a guest what her browser has. Staff have nothing of it. */
+/** Things that a patient saved, viewed and searched for (specification 4.12); a guest's are in the browser. Staff have none. */
 export async function clientLoader(_: Route.ClientLoaderArgs) {
   const rates = anonymous('rates').then(jpyRate);
   return { ...(await ((await hasServerFavorites()) ? members() : guests())), jpy: await rates };

@@ -18,19 +18,19 @@ import { Toaster } from '../../ui/toast.tsx';
 import { untilItComes } from '../../ui/until-it-comes.ts';
 import type { Route } from './+types/site.ts';
 
-/** A page stands without it, also where its script does not come. */
+/** Pages work without it, also if its script fails to load. */
 const OfflineParts = lazy((): Promise<{ default: () => ReactNode }> => import('../../shell/offline/parts.tsx').catch(() => ({ default: () => null })));
 
 const loadMember = () => import('./further/member.tsx');
-/** A guest's page never asks for it. */
+/** Never loaded for guests. */
 const Member = lazy(() => untilItComes(loadMember));
-// Beside the page's own scripts: it is there as soon as the page knows that somebody is signed in.
+// Loaded in parallel with the page's own scripts, so that it is ready as soon as the page knows of the session.
 if (!import.meta.env.SSR && hasSession()) void loadMember().catch(() => undefined);
 
 /** Pages without the phone's bottom navigation (specification 2.4). */
 const BARE = ['/login', '/join', '/findAccount'];
 
-/** The title while a page has none of its own, or stands aside for an error. */
+/** Fallback title for pages without one, and the title of error pages. */
 export const meta: Route.MetaFunction = ({ matches, error }) => {
   if (!error) return [titled(matches)];
   return [titleFrom(matches, 'shell', `error.${errorKind(error)}.title`)];
@@ -45,7 +45,7 @@ export default function Site() {
   );
 }
 
-/** A page that fails leaves the frame standing. */
+/** A failing page leaves the frame in place. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Frame>
@@ -66,7 +66,7 @@ function Frame({ children }: { children: React.ReactNode }) {
   useArrival(main);
   useReplayPress();
   useOfflineLinks(t('offline'));
-  // The kept language is applied when a page loads (specification 1.3).
+  // The stored language is applied when a page loads (specification 1.3).
   useStoredLanguage();
   if (!site) return children;
   return (
@@ -100,7 +100,7 @@ function Frame({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** Where what is there for a member stands; its room is kept while it comes. */
+/** The member's part of the header; its space is reserved while it loads. */
 const AtHeader = () => (
   <Suspense fallback={<span className="min-h-tap w-23" />}>
     <Member />

@@ -9,7 +9,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) => [
   titleFrom(matches, 'social', isLinking(location.search) ? 'identities.title' : 'callback.title'),
 ];
 
-/** `/auth/google/callback` and `/auth/line/callback` (specification 2.1): one page, told apart by its address. */
+/** `/auth/google/callback` and `/auth/line/callback` (specification 2.1): one page, which reads the provider from its address. */
 export default function SocialCallback() {
   const { pathname } = useLocation();
   return <CallbackPage provider={pathname.startsWith('/auth/google/') ? 'google' : 'line'} />;

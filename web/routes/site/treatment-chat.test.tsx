@@ -115,7 +115,7 @@ it.each([
     await dialog.findByRole('textbox', { name: consultations('write.label') });
     await press(dialog.getByRole('button', { name: consultations('close') }));
     await expect.poll(() => screen.queryByRole('dialog'), { message: time }).toBeNull();
-    // A browser gives the focus back to what had it; where the address had opened the chat that was nothing.
+    // Focus returns to the button, also when the address opened the chat and nothing had the focus before.
     expect(document.activeElement).toBe(await button());
     if (time === 'first') await press(await button());
   }
@@ -125,7 +125,7 @@ it('the options that were opened again for whoever came back to pay are closed f
   await open('/treatment-detail/20?again=pay', { answers });
   await press(within(await screen.findByRole('dialog', { name: t('options.title') })).getByRole('button', { name: t('options.close') }));
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
-  // What opens by itself does so in a turn of its own.
+  // Dialogs that open on page load do so in a later task.
   await act(() => new Promise<void>((done) => void setTimeout(done)));
   expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -30,12 +30,12 @@ const Further = whenIdle('treatment', () => import('./further/treatment.tsx'));
 
 export const handle = { namespaces: ['catalog', 'fees', 'treatment'], later: ['clinic-page'] };
 
-/** So many reviews stand in place. */
+/** Number of reviews shown on the page. */
 const REVIEWS = 3;
 
 /**
- * A treatment by its number (specification 4.3), and by its name for everybody (2.8). Asked of the server on every way to the page, so that what
- * only search engines read is never part of its script.
+ * Loads a treatment by its number (specification 4.3) or by its public name (2.8). Always loaded from the server, so that data only search engines
+ * read is never part of the page's script.
  */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const [api, language] = [context.get(apiContext), context.get(languageContext)];
@@ -57,21 +57,21 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     summary: only(summary, ['avg_score', 'total_review_quantity', 'spread']),
     reviews: reviews.map((review) => only(review, ['id', 'username', 'rating', 'content', 'content_language', 'translation', 'verified', 'written_on'])),
     guide,
-    // Only Japanese prices are shown at a rate, and who changes the language asks anew.
+    // Only Japanese prices need a rate; a change of language loads the page again.
     jpy: language === 'ja' ? jpyRate(rates) : undefined,
     crumbs: slug === undefined ? [] : crumbs,
     tags: describe(treatmentPage(product, guide, crumbs, site), site),
   };
 }
 
-/** In the browser the same, kept for who is signed in (decision 12). */
+/** Does the same in the browser; the answer is cached for signed-in members (decision 12). */
 export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) => {
   inOwnLanguage(url);
   return fetchCachedPage(url, serverLoader);
 };
 clientLoader.hydrate = true as const;
 
-/** A chat that opens over the page is in its address, and asks for nothing anew. */
+/** Opening a chat over the page changes only the search string and reloads nothing. */
 export const shouldRevalidate = ({ currentUrl: from, nextUrl: to }: ShouldRevalidateFunctionArgs) => from.search === to.search || from.pathname !== to.pathname;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.tags ?? [];

@@ -14,7 +14,7 @@ const fees = await sayIn('en', 'fees');
 const textOf = (element: Element | undefined) => element?.textContent ?? '';
 const many = (count: number): FoundTreatment[] => Array.from({ length: count }, (_, at) => ({ ...foundTreatment, id: 100 + at, title: `Treatment ${at}` }));
 const rows = () => screen.getAllByRole('article');
-/** Remembers what was asked, and answers with one treatment. */
+/** Records each request and answers with one treatment. */
 function noted<T>(asked: T[], what: T) {
   asked.push(what);
   return found([foundTreatment]);

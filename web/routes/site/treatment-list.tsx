@@ -12,7 +12,7 @@ import type { Route } from './+types/treatment-list.ts';
 
 export const handle = { namespaces: ['finding', 'catalog', 'fees', 'saved', 'public'] };
 
-/** What the address asks for, and the rates it is shown at; the page needs a member (specification 2.2). */
+/** Loads the list for the filters in the URL, and the exchange rates. The page requires a member (specification 2.2). */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return asMember(request, async () => {
     const view = parseFindView(new URL(request.url).searchParams);
@@ -43,12 +43,12 @@ export default function TreatmentListPage({ loaderData: { found, rates } }: Rout
   const view = { ...inAddress, query };
   const change = ({ query: words, ...others }: Partial<FindView>) => {
     if (words !== undefined) type(words);
-    // Another list begins at its beginning; more of the same one goes on.
+    // Another list starts from its beginning; "more" continues the same one.
     const begins = 'shown' in others ? {} : { from: 0, shown: STEP };
     if (Object.keys(others).length > 0) write({ ...view, ...begins, ...others, ...(words === undefined ? {} : { query: words }) });
   };
 
-  // The cards of home carry a category in the navigation state (specification 4.1); from here on it is in the address.
+  // The cards of home pass a category in the navigation state (specification 4.1); it moves into the address here.
   const arrived = categoryFromState(state);
   if (arrived && arrived !== 'all' && !params.has('category'))
     return (

@@ -17,7 +17,7 @@ const write = (name: string, value: string) => {
 };
 const form = '<main><input name="uid"><input name="born"><input name="email" value="mia@naru.example"></main>';
 
-/** A form was filled in, and its page was loaded anew: it stands as it came from the server. */
+/** Fills in a form, then loads its page anew as the server sent it. */
 function reloaded(after: string): void {
   document.body.innerHTML = form;
   write('uid', 'amal2026');
@@ -45,7 +45,7 @@ it('leaves alone what she typed before its script had come, and React had taken 
   new Function(readFileSync(join(import.meta.dirname, '../../public/early.js'), 'utf8'))();
   reloaded(form);
   write('uid', 'amal3000');
-  // A field that React holds has its value as the one it began with.
+  // React sets a controlled field's default value to its value.
   field('uid').defaultValue = 'amal3000';
   restoreTyped();
   expect(['uid', 'born'].map(standing)).toEqual(['amal3000', '19940517']);

@@ -7,7 +7,7 @@ import type { Route } from './+types/unsubscribe.ts';
 export const handle = { namespaces: ['notices'] };
 export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'notices', 'end.do'), { name: 'robots', content: 'noindex' }];
 
-/** The link at the foot of a mail (specification 7.8); whoever has it needs no sign-in. */
+/** The unsubscribe link in the footer of mails (specification 7.8). The link needs no sign-in. */
 export default function UnsubscribePage() {
   const [search] = useSearchParams();
   const brand = useRouteLoaderData<typeof rootLoader>('root')?.site.brand ?? '';

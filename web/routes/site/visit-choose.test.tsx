@@ -53,7 +53,7 @@ it('is gone through with the keyboard, over the end of a month too, and not past
   keys('End', 'ArrowUp');
   expect(document.activeElement).toBe(day(/\b6 Dec/));
   keys('PageDown');
-  // The horizon ends in this month.
+  // The last day that can be booked is in this month.
   expect(document.activeElement).toBe(day(/\b31 Dec/));
   keys('PageUp');
   await expect.poll(() => named('freeTimes').at(-1)?.input.from).toBe('2099-11-01');
@@ -105,7 +105,7 @@ it.each(['visits.taken', 'visits.closed', 'visits.past', 'visits.too-soon', 'vis
 );
 
 it('brings a refusal into view, for what was pressed stays at the foot of a phone, and leads to the dates that she has', async () => {
-  // Newer browsers answer with a promise.
+  // Newer browsers return a promise.
   const intoView = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue(Promise.resolve() as never);
   await open(OF_ORDER, { answers: { ...answers, askVisit: refused('visits.enough') } });
   await press(await time('14:00'));

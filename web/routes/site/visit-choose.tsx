@@ -25,8 +25,8 @@ export const handle = { namespaces: ['visits', 'fees'], live: true };
 export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'visits', 'choose.title')];
 
 /**
- * What a date is chosen for, and a month of free starts: the month asked for, else the first with a free start. Anybody may look; a visit to move and an
- * order are their member's. A failure is shown inside of the page.
+ * Loads the purpose of the date and a month of free starts: the month asked for, else the first with a free start. Anybody may look; moving a visit
+ * and using an order require their member. A failure is shown inside the page.
  */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<ChoiceData | { failure: Failure }> {
   const asked = readAsked(new URL(request.url).searchParams);
@@ -50,7 +50,7 @@ async function dataFor(asked: Asked): Promise<ChoiceData> {
     visit_id === undefined ? undefined : orNotFound(api('myVisit', { params: { id: visit_id } })),
     anonymous('rates'),
   ]);
-  // One that ended meanwhile is not moved: its treatment and order are what a new date is for.
+  // A visit that ended meanwhile cannot be moved: the new date is for its treatment and order.
   const visit = named && isUnderWay(named) ? named : undefined;
   const thread = threads.find((item) => item.hospital_id === hospital_id);
   const order = orderFor(thread, { ...asked, order_num: named?.order_num ?? asked.order_num });
@@ -63,14 +63,14 @@ async function dataFor(asked: Asked): Promise<ChoiceData> {
   const today = seoulDay(Date.now());
   const freeIn = (of: string) =>
     anonymous('freeTimes', { params: { hospital_id }, query: { from: `${of}-01`, days: daysInMonth(of), product_id: product?.id, option_id: option?.id } });
-  // The month of the start that is chosen already, or of the date in force of a visit that moves.
+  // The days of the start chosen already and of the date in force of a visit that moves.
   const meant = [asked.start, visit?.start_at].flatMap((at) => at ?? []).map(seoulDay);
   const around = meant.find((day) => day > today);
   const month = asked.month ?? monthOfDay(around ?? today);
   const free = await freeIn(month);
   const known = { asked, hospital, product, option, thread, order, visit, today, jpy: jpyRate(rates) };
   const firstMonth = free.first && monthOfDay(seoulDay(free.first));
-  // Nobody asked for this month: the one with the next free start is what she came for.
+  // No month was asked for: show the one with the next free start.
   if (asked.month === undefined && !around && firstMonth && firstMonth > month) return { ...known, month: firstMonth, free: await freeIn(firstMonth) };
   return { ...known, month, free };
 }
@@ -117,7 +117,7 @@ export default function VisitChoose({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Puts the start into the order that is being put together; the checkout is a document of its own. */
+/** Adds the start to the order draft and opens the checkout, which is a separate document. */
 function payFor({ product, option }: ChoiceData, start: string): void {
   if (!product || !option) return;
   const kept = readDraft();

@@ -31,7 +31,7 @@ type Loaded = {
   hospital: Hospital;
   koreanName: string;
   order: ThreadOrder | undefined;
-  /** The order is paid for a visit that has no date. */
+  /** True if the order is paid for a visit that has no date yet. */
   hasDateLeft: boolean;
   product: ProductDetail | undefined;
   threadId: number | undefined;
@@ -41,7 +41,7 @@ type Loaded = {
   now: number;
 };
 
-/** Everything of the page in one load: the visit, where it is, what was paid for it, how to prepare (specification 5.14). */
+/** Loads everything of the page at once: the visit, its place, its payment, and how to prepare (specification 5.14). */
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs): Promise<Loaded | { failure: Failure }> {
   return asMember(request, async () => {
     try {
@@ -51,7 +51,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
         anonymous('hospital', { params: { hospital_id } }),
         inKorean('hospital', { params: { hospital_id } }),
         everyPage((query) => api('reservations', { query })),
-        // A treatment may be gone from the catalogue; the visit stays.
+        // The treatment may be gone from the catalogue; the visit stays.
         product_id === null ? undefined : anonymous('product', { params: { id: product_id } }).catch(() => undefined),
         anonymous('rates'),
         visit.state === 'fixed' ? api('visitFile', { params: { id: visit.id } }).catch(withoutFile) : undefined,
@@ -69,12 +69,12 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
 
 const flightOf = (thread: ReservationItem | undefined) => ({ threadId: thread?.id, leaves_on: thread?.way.leaves_on ?? null });
 
-/** The page stands without its calendar file. */
+/** The page works without its calendar file. */
 function withoutFile(error: unknown): undefined {
   if (error instanceof SessionEnded) throw error;
 }
 
-/** The visit's page: to be shown to a driver, printed, and kept. */
+/** The page of a visit: to show to a driver, print or keep. */
 export default function VisitRoute({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('visits');
   const says = useFailureText();
@@ -94,7 +94,7 @@ export default function VisitRoute({ loaderData }: Route.ComponentProps) {
   return <VisitPage {...loaderData} onChanged={() => void revalidate()} />;
 }
 
-/** Given up while it is shown, a visit is another page, much shorter, without the button that was pressed: it begins at its heading. */
+/** A cancelled visit is a much shorter page without the pressed button: focus moves to its heading. */
 function useGivenUp(isGivenUp: boolean): void {
   const was = useRef(isGivenUp);
   useEffect(() => {

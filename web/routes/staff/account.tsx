@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 
-/** The account of whoever works in a console: its e-mail address, its password, and where it is signed in (specification 7.1). */
+/** The account page of the consoles: e-mail address, password and signed-in devices (specification 7.1). */
 export default function ClinicAccount() {
   const t = useTranslations('console');
   const { language } = useLanguage();

@@ -57,7 +57,7 @@ it('leads an operator through her own pages, in the language she chose', async (
   await press(screen.getByRole('button', { name: 'English' }));
   await press(await screen.findByRole('link', { name: en('page.security') }));
   await screen.findByRole('heading', { level: 1, name: (await sayIn('en', 'second-factor'))('title') });
-  // Mails follow.
+  // Mails change to the chosen language too.
   expect(named('chooseLanguage').map(({ body }) => body)).toEqual([{ language: 'en' }]);
 });
 

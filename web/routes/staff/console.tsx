@@ -19,15 +19,15 @@ import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Route } from './+types/console.ts';
 
-/** Somebody else found the address: whose it is, and where she is at home. */
+/** A signed-in user of another role: the console that refused the user, and the home of that user's role. */
 type Outsider = { refusedBy: ConsoleName; home: string };
 type Entered = { console: ConsoleName; page: ConsolePage; home: string; uid: string; head: boolean; name: string | undefined };
 
 const wordsOf = (page: ConsolePage) => ['console', 'failure', ...page.words] as const;
 
 /**
- * What every page of a console stands on (specification 7.1, 7.4): the role, the second factor, the language, and whose console
- * it is. Its own frame, in Korean unless English was chosen.
+ * Checks that every console page relies on (specification 7.1, 7.4): role, second factor, language, and the console's owner. Consoles have their own
+ * frame, in Korean unless English was chosen.
  */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Outsider | Entered> {
   return asMember(request, async () => {
@@ -56,7 +56,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
 }
 clientLoader.hydrate = true as const;
 
-/** Nothing of a patient, no order and no account is open before the second factor that the account must have. The name of the clinic. */
+/** Returns the name of the clinic. Patients, orders and accounts stay closed until the account has the second factor that it must have. */
 async function enter(hospital: number | null): Promise<string | undefined> {
   const clinic = hospital === null ? undefined : anonymous('hospital', { params: { hospital_id: hospital } });
   const [factor, found] = await Promise.all([api('secondFactor'), clinic]);
@@ -64,7 +64,7 @@ async function enter(hospital: number | null): Promise<string | undefined> {
   return found?.name;
 }
 
-/** What is looked at on a page stands in its search and changes nothing of what was loaded here. */
+/** A page keeps its view in the search string, which changes nothing that was loaded here. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname || (currentUrl.search === nextUrl.search && defaultShouldRevalidate);
 
@@ -84,7 +84,7 @@ export default function ConsoleLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** In the console's language, which is not that of the site around it. */
+/** Shown in the console's language, which is not that of the site around it. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <LanguageProvider value={consoleLanguage()}>
@@ -100,7 +100,7 @@ function Entrance({ console, page, home, uid, head, name }: Entered) {
   const { language, choose } = useConsoleLanguage(wordsOf(page));
   const chooseBoth = (next: ConsoleLanguage) => {
     void choose(next);
-    // Mails follow. Where this cannot be kept the page changes all the same, and mails stay as they were.
+    // Mails change to this language too. If it cannot be saved the page changes all the same, and mails stay as they were.
     void api('chooseLanguage', { body: { language: next } }).catch(nothing);
   };
   useChanges(true, { stale: nothing, heard: notifyCountsChanged });
@@ -117,10 +117,10 @@ function Entrance({ console, page, home, uid, head, name }: Entered) {
   );
 }
 
-/** Each page of a console hears of what it shows for itself. */
+/** Nothing to reload here: each console page follows the changes of its own data. */
 const nothing = () => undefined;
 
-/** A colleague who found the address of a page that is the head's. */
+/** Shown to a coordinator who opened a page that only the head may see. */
 function HeadOnly() {
   const t = useTranslations('console');
   return (
@@ -141,7 +141,7 @@ function HeadOnly() {
   );
 }
 
-/** In her own language, like the next. */
+/** Shown in the user's own language, as is the next one. */
 function NotYourClinic() {
   const t = useTranslations('consultations');
   return <Refused title={t('console.refused.title')} text={t('console.refused.text')} home="/" toHome={t('console.refused.home')} />;

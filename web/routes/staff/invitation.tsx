@@ -6,7 +6,7 @@ import type { Route } from './+types/invitation.ts';
 
 const WORDS = ['invitation', 'failure'] as const;
 
-/** The page of a one-time link to a clinic's console, in the languages that consoles speak (specification 7.18). */
+/** The page of a one-time link to a clinic's console, in the languages of the consoles (specification 7.18). */
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => enterByLink(request, WORDS);
 clientLoader.hydrate = true as const;
 

@@ -15,7 +15,7 @@ import type { Route } from './+types/login.ts';
 
 const WORDS = ['console', 'sign-in', 'failure'] as const;
 
-/** The page that was asked for where the role's console has it, else the role's home. */
+/** Returns the page that was asked for if the role's console has it, else the role's home. */
 async function placeFor(role: Role | null, rurl: string | null): Promise<string> {
   const back = safeReturnPath(rurl);
   const console = role && consoleForRole(role, await currentHospital());
@@ -23,7 +23,7 @@ async function placeFor(role: Role | null, rurl: string | null): Promise<string>
   return console && page?.of.includes(console) ? back : homePathForRole(role);
 }
 
-/** Where clinics, operators and interpreters sign in, in the languages that consoles speak. Who is signed in goes on. */
+/** Sign-in for clinics, operators and interpreters, in the languages of the consoles. Signed-in users are redirected to their page. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const role = hasSession() ? await currentRole() : null;
   if (role !== null) throw redirect(await placeFor(role, new URL(request.url).searchParams.get('rurl')));

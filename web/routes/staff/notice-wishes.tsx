@@ -5,10 +5,10 @@ import { useTranslations } from '../../i18n/translations.tsx';
 import type { NotifiedRole } from '../../notices/preference-groups.ts';
 import { PreferencesPage } from '../../notices/preferences-page.tsx';
 
-/** Whose wishes they are, by where that console begins. */
+/** Role whose preferences are shown, by the start of the console's address. */
 const WISHING: Record<string, NotifiedRole> = { '/clinic': 'hospital', '/interpreter': 'interpreter' };
 
-/** What somebody of a clinic, an operator or an interpreter is told, and how (specification 7.8). */
+/** Notification preferences of clinics, operators and interpreters (specification 7.8). */
 export default function ClinicNoticeWishes() {
   const t = useTranslations('notices');
   const { brand, home } = useConsoleContext();

@@ -14,7 +14,7 @@ const asked = { ...notice, kind: 'clinic-message', title: '새 메시지가 있�
 const inbox = { hospital, clinicInbox: inboxOf([consultation, other]), notices: { notices: [asked], more: false }, noticeCounts: counts(1, 1, 2) };
 const bell = () => screen.findByRole('link', { name: `${c('bell')} ${c('bell.unseen', { count: 1 })}` });
 
-/** Notifications of the desktop as they were shown. */
+/** Desktop notifications that were shown. */
 const shown: unknown[][] = [];
 beforeEach(() => {
   shown.length = 0;
@@ -81,7 +81,7 @@ it('calls who looks at something else once for what is new, and says what it is 
   const changed = () => ears[0]?.says({ action: 'changed', hospital_id: null, what: 'notices' });
   await changed();
   await expect.poll(() => shown.slice(1).map((one) => one.slice(0, 2))).toEqual([[asked.title, asked.text]]);
-  // Somebody looks: it is seen, and not called for later.
+  // A focused window counts as seen: this notice raises no desktop notification later.
   newest = { ...asked, at: '2026-01-07T03:00:00Z' };
   focus.mockReturnValue(true);
   await changed();

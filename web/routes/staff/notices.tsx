@@ -3,7 +3,7 @@ import { useTranslations } from '../../i18n/translations.tsx';
 import { NoticeList } from '../../notices/notice-list.tsx';
 import { Card } from '../../ui/card.tsx';
 
-/** What has happened to a clinic or the platform (specification 7.8), as a page: on a phone the bell leads here. */
+/** The list of notices for a clinic or the operators as a page (specification 7.8). On a phone the bell leads here. */
 export default function ClinicNotices() {
   const t = useTranslations('notices');
   const { brand } = useConsoleContext();

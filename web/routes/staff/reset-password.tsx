@@ -8,7 +8,7 @@ import type { Route } from './+types/reset-password.ts';
 
 const WORDS = ['recovery', 'sign-in', 'failure'] as const;
 
-/** A new password of a staff account by the link of the mail, in the languages that consoles speak (specification 7.1). */
+/** Sets a new password of a staff account by the link in the mail, in the languages of the consoles (specification 7.1). */
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => enterByLink(request, WORDS);
 clientLoader.hydrate = true as const;
 

@@ -4,7 +4,7 @@ import { SecondFactor } from '../../accounts/second-factor/second-factor.tsx';
 import { useConsoleContext } from '../../consoles/console-context.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 
-/** How a clinic's, an operator's or an interpreter's account is protected; nothing here is a patient's. */
+/** Account security of clinics, operators and interpreters. Shows no data of patients. */
 export default function ClinicSecurity() {
   const t = useTranslations('second-factor');
   const { uid, brand, home } = useConsoleContext();

@@ -1,15 +1,15 @@
 const DAY_MS = 86_400_000;
 
-/** How much is kept and how long. Sizes are of the text of an answer, in characters. */
+/** Limits of the cache: ages in ms, sizes in characters of an answer's JSON text. */
 export const LIMITS = { age: 30 * DAY_MS, one: 300_000, all: 6_000_000, count: 400, tidyEvery: 20 };
 
-/** What a kept answer is filed under. `at` is this device's clock, in milliseconds. */
+/** Metadata of a cached answer. `at` is this device's clock, in ms. */
 export type Filed = { owner: string; question: string; at: number; size: number };
 
-/** Too old to be shown; so is one from a clock that was ahead. */
+/** True if an answer is too old to be shown, or dated in the future by a wrong clock. */
 export const isOver = ({ at }: Pick<Filed, 'at'>, now: number, age = LIMITS.age): boolean => now - at > age || at - now > DAY_MS;
 
-/** Which answers to delete: another member's, those that are too old, and then the oldest until number and size are within their limits. */
+/** Returns the questions whose answers to delete: another member's, expired ones, then the oldest until number and size are within their limits. */
 export function dueToGo(all: readonly Filed[], owner: string | null, now: number): string[] {
   const mine = all.filter((each) => each.owner === owner && !isOver(each, now)).sort((a, b) => b.at - a.at);
   let size = 0;

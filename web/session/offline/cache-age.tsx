@@ -6,7 +6,7 @@ import type { Why } from './shown-answers.ts';
 
 const CLOCK: Intl.DateTimeFormatOptions = { weekday: undefined, year: undefined, month: undefined, day: undefined, hour12: undefined, hourCycle: 'h23' };
 
-/** How old what is shown is, on the reader's own clock, and why nothing newer is. */
+/** States the time of cached data on the reader's clock, and why nothing newer is shown. */
 export function CacheAge({ at, why }: { at: number; why: Why }) {
   const t = useTranslations('offline');
   const { language } = useLanguage();
@@ -15,7 +15,7 @@ export function CacheAge({ at, why }: { at: number; why: Why }) {
   return <>{today ? t.rich(`${prefix}.today`, { time: <Bidi>{text}</Bidi> }) : t.rich(`${prefix}.day`, { day: <Bidi>{text}</Bidi> })}</>;
 }
 
-/** The hour, where it is today's; else with its day. */
+/** Returns the time of day if it is today's, else with its day. */
 function when(at: number, language: Language): { today: boolean; text: string } {
   const timeZone = ownZone();
   const own = (instant: number, options: Intl.DateTimeFormatOptions) => zonedTime(new Date(instant).toISOString(), language, timeZone, options);

@@ -3,30 +3,30 @@ import { cacheAnswer, readCachedAnswer } from './answer-store.ts';
 import { notifyOnline } from './online.ts';
 import { reportCachedAnswer, showsFresh } from './shown-answers.ts';
 
-/** How long the network may take before the kept answer is shown. */
+/** Time the network may take before the cached answer is shown, in ms. */
 const SLOW_MS = 4_000;
-/** An answer that came late is handed to the reading that follows it, and to no later one. */
+/** A late answer is passed to the reload that it causes, and to no later one. */
 const HAND_OVER_MS = 10_000;
 
 type Asking = { owner: string; question: string; ask: () => Promise<unknown> };
 
-/** Answers that came after what was kept had been shown, by member and question. */
+/** Answers that arrived after the cached ones were shown, by member and question. */
 const late = new Map<string, { value: unknown; until: number }>();
-/** How many are still on their way: the page is read anew once they all have come. */
+/** Number of late requests still pending: the page reloads once all have been answered. */
 let underWay = 0;
 
-/** Nothing answered, or something did that is not our server (a hotel's page that asks for a room number). */
+/** True if nothing answered, or something that is not our server (such as a hotel's login page). */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || (error.code === 'unavailable' && error.status < 500));
 
-/** What a browser's own `fetch` says when nothing answered, in the words of the API's client. */
+/** Converts the browser's own `fetch` error for "no answer" to the one of the API client, and rethrows. */
 export function asUnanswered(error: unknown): never {
   throw error instanceof TypeError ? new ApiError(0, { code: 'offline', detail: '' }) : error;
 }
 
 /**
- * Asks, and keeps the answer. Where none comes what was kept is told instead, and so it is while one takes long; the page is read anew
- * as soon as that is there. An answer of the network, a refusal too, always goes before what was kept.
+ * Asks, and caches the answer. Returns the cached answer if none comes or while one is slow; the page reloads as soon as it arrives. An answer of
+ * the network, even a refusal, always precedes the cached one.
  */
 export async function fetchWithCacheFallback({ owner, question, ask }: Asking): Promise<unknown> {
   const came = late.get(`${owner} ${question}`);
@@ -69,7 +69,7 @@ async function takeLate({ owner, question }: Omit<Asking, 'ask'>, asked: Promise
     late.set(`${owner} ${question}`, { value, until: Date.now() + HAND_OVER_MS });
     void cacheAnswer(owner, question, value);
   } catch (error) {
-    // The answer will not come: the kept one stays on the page, marked as offline.
+    // No answer will come: the cached one stays on the page, marked as offline.
     const found = isUnanswered(error) ? await readCachedAnswer(owner, question) : undefined;
     if (found) reportCachedAnswer(question, found.at, 'offline');
   }

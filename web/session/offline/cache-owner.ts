@@ -1,22 +1,22 @@
 import type { Role } from '../../../contract/constants.ts';
 import { decodeTokenClaims } from '../clock.ts';
 
-/** Who the answers that this browser keeps belong to: a patient's id; nothing for staff and guests. */
+/** Storage key of the cache's owner: a patient's ID; absent for staff and guests. */
 const KEPT_FOR = 'kept_for';
-/** What waits to be sent (outbox.ts); not there while nothing waits. */
+/** Storage key of acts that wait to be sent (outbox.ts); absent while none waits. */
 export const OUTBOX = 'outbox';
-/** Prefix of the keys under which a tab stores the unsent words of a conversation. */
+/** Prefix of the keys under which a tab stores the unsent text of a conversation. */
 const CHAT_OUTBOX = 'chat-outbox:';
-/** Name of the database that holds the kept answers (answer-store.ts). */
+/** Name of the database of cached answers (answer-store.ts). */
 export const KEPT_DATABASE = 'naru-kept';
-/** Name of the database that holds files which are not sent yet, and what says that there are some (consultations/attachments/stored-files.ts). */
+/** Name of the database of unsent files, and storage key that marks their presence (consultations/attachments/stored-files.ts). */
 export const FILES_DATABASE = 'naru-files';
 export const FILES_WAIT = 'files_wait';
 
-/** Whose answers may be kept and shown in this browser; null for nobody's. */
+/** Returns the ID of the patient whose answers may be cached and shown in this browser; null for none. */
 export const cacheOwner = (): string | null => localStorage.getItem(KEPT_FOR);
 
-/** From now on what the patient of an access token reads is kept for her (decision 12); what another left is taken away first. Nothing is kept for staff. */
+/** Makes the patient of an access token the owner of the cache (decision 12), after deleting another owner's data. Nothing is cached for staff. */
 export function setCacheOwner(accessToken: string): void {
   const member = patientOf(accessToken);
   if (cacheOwner() !== member) clearOfflineData();
@@ -32,7 +32,7 @@ function patientOf(token: string): string | null {
   }
 }
 
-/** Takes everything away that was kept, and what waits: at the end of a session, and before another's begins (security 7.8). */
+/** Deletes everything cached or waiting to be sent: at the end of a session, and before another one begins (security 7.8). */
 export function clearOfflineData(): void {
   localStorage.removeItem(KEPT_FOR);
   localStorage.removeItem(OUTBOX);
@@ -40,13 +40,13 @@ export function clearOfflineData(): void {
   forgetFiles();
 }
 
-/** Takes the files away that were not sent: they are one session's, staff's as well as a patient's. */
+/** Deletes unsent files: they belong to one session, of staff as well as of patients. */
 export function forgetFiles(): void {
   localStorage.removeItem(FILES_WAIT);
   globalThis.indexedDB?.deleteDatabase(FILES_DATABASE);
 }
 
-/** Whether something that she did or wrote would be lost if her session ended now. */
+/** True if unsent acts, files or text would be lost with the end of the session. */
 export function somethingWaits(): boolean {
   const waits = [OUTBOX, FILES_WAIT].some((key) => localStorage.getItem(key) !== null);
   return waits || Object.keys(sessionStorage).some((key) => key.startsWith(CHAT_OUTBOX));

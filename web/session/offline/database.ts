@@ -1,9 +1,10 @@
-/** A database of this browser: its name, and its stores, each with the field that its records are found by. */
+/** A database of this browser: its name, and its stores with the key field of each. */
 export type Shape = { name: string; stores: Record<string, string> };
 
 /**
- * Acts on a database, wholly or not at all; what the one request that `act` answers came to, or undefined. Opened for each act and closed after it: an
- * open one would hold up its own deletion at the end of a session. Rejects where the browser keeps nothing, is full, or deleted it meanwhile.
+ * Runs `act` in one transaction and resolves to the result of the request that `act` returns, or undefined. Opens the database for each call and
+ * closes it, because an open one would block its deletion at the end of a session. Rejects if the browser has no storage, is full, or deleted the
+ * database meanwhile.
  */
 export async function inDatabase<T>(
   { name, stores }: Shape,

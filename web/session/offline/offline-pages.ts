@@ -6,7 +6,7 @@ import { cacheOwner } from './cache-owner.ts';
 /** A page that opens without a network. */
 export type OfflinePage = { to: string } & ({ kind: 'reservations' | 'notices' } | { kind: 'visit'; start_at: string | null });
 
-/** The pages that this member can open from what is kept, in the language that she reads: her reservations, her visits, what she was told. */
+/** Returns the pages that this member can open from the cache, in her language: reservations, visits and notices. */
 export async function listOfflinePages(): Promise<OfflinePage[]> {
   const owner = cacheOwner();
   if (owner === null) return [];

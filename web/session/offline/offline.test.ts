@@ -40,7 +40,7 @@ describe('what was kept', () => {
     await cacheAnswer('mary', 'reservations', ['hers']);
     expect((await readCachedAnswer('mary', 'reservations'))?.value).toEqual(['hers']);
     expect(await readCachedAnswer('aiko', 'reservations')).toBeUndefined();
-    // Whoever says that she is Mary, while the browser knows another.
+    // Asking as Mary reads nothing while the browser's owner is another.
     localStorage.setItem('kept_for', 'aiko');
     expect(await readCachedAnswer('mary', 'reservations')).toBeUndefined();
   });
@@ -137,7 +137,7 @@ describe('asking', () => {
     answer('now');
     await vi.waitFor(() => expect(back).toHaveBeenCalledOnce(), { timeout: 10_000 });
     stop();
-    // The reading that follows is given what came, and asks nobody.
+    // The reload gets the late answer and sends no request.
     expect(await ask(() => Promise.reject(new Error('asked again')))).toBe('now');
     expect(oldestCachedAnswer()).toBeUndefined();
   });

@@ -1,4 +1,4 @@
-/** Told when what is shown can be read anew: the network answers again, or an answer that was late has come. */
+/** Calls `act` when the page can be reloaded: the network answers again, or a late answer has arrived. Returns a function that stops it. */
 const listeners = new Set<() => void>();
 
 export function onBack(act: () => void): () => void {

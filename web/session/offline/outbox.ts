@@ -7,9 +7,9 @@ import { cacheOwner, OUTBOX } from './cache-owner.ts';
 import { notifyOnline } from './online.ts';
 
 /**
- * What may wait for the network: only what can be repeated without being done twice (decision 12). A date is taken or moved by the version
- * that she saw; the server knows a date that is asked for again; what was seen and what she wishes to be told are the same however often they are
- * said. Money never waits.
+ * Acts that may wait for the network: only those whose repetition has no second effect (decision 12). Dates are taken or moved with the version that
+ * she saw, and the server recognises a repeated request for a date; seen notices and preferences can be sent any number of times. Payments never
+ * wait.
  */
 export type WaitingAct =
   | { kind: 'take'; id: number; body: InputFor<'takeOffer'>['body'] }
@@ -17,18 +17,18 @@ export type WaitingAct =
   | { kind: 'ask'; body: InputFor<'askVisit'>['body'] }
   | { kind: 'seen'; up_to: number }
   | { kind: 'wishes'; wishes: NotificationPreferences };
-/** `at`: when she did it. `refusal`: what the server said against it, in words. */
+/** `at`: time of the act. `refusal`: the server's message if it refused. */
 export type WaitingItem = { id: string; at: string; act: WaitingAct; refusal?: string };
 
 const LOCK = 'naru-outbox';
-/** Of these only the last one counts. */
+/** Kinds of acts of which only the last one counts. */
 const LATEST: ReadonlySet<WaitingAct['kind']> = new Set(['seen', 'wishes'] as const);
 /** Acts on one subject replace each other: only the last one is sent. */
 const matterOf = (act: WaitingAct) => `${act.kind} ${LATEST.has(act.kind) ? '' : 'id' in act ? act.id : JSON.stringify(act)}`;
 
 let items: readonly WaitingItem[] | undefined;
 const listeners = new Set<() => void>();
-// The session ended: what waited was deleted with it.
+// The session ended, and waiting acts were deleted with it.
 followSession(() => changed());
 
 function read(): readonly WaitingItem[] {
@@ -51,7 +51,7 @@ function changed(): void {
   for (const listener of listeners) listener();
 }
 
-/** What waits, and what was refused and is not yet put away; the member's own. */
+/** Returns this member's waiting acts, and refused ones that she has not dismissed. */
 export const waiting = (): readonly WaitingItem[] => (items ??= read());
 
 export function subscribeWaiting(listener: () => void): () => void {
@@ -73,10 +73,13 @@ export function queueForLater(error: unknown, act: WaitingAct): boolean {
   return true;
 }
 
-/** She takes it back, or has read why it was refused. */
+/** Removes an act that she withdrew, or whose refusal she has read. */
 export const removeFromOutbox = (id: string): void => write(read().filter((item) => item.id !== id));
 
-/** Sends what waits, in its order, and stops at the first call without an answer; in one tab at a time. `sent` is called for each act that the server took. */
+/**
+ * Sends the waiting acts in order, in one tab at a time, and stops at the first call without an answer. Calls `sent` for each act that the server
+ * accepted.
+ */
 export async function sendWaiting(sent: (item: WaitingItem) => void): Promise<void> {
   const work = async () => {
     for (;;) {
@@ -89,7 +92,7 @@ export async function sendWaiting(sent: (item: WaitingItem) => void): Promise<vo
   await (navigator.locks ? navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => (lock ? work() : undefined)) : work());
 }
 
-/** False when it has to wait on: the server did not answer, answered 429 or 5xx, or the session is over. */
+/** Sends one act. Returns false if it must wait longer: no answer, 429 or 5xx, or the session is over. */
 async function settle({ id, act }: WaitingItem): Promise<boolean> {
   try {
     await send(act);
@@ -112,7 +115,7 @@ function send(act: WaitingAct): Promise<unknown> {
   return api('saveWishes', { body: act.wishes });
 }
 
-/** Whether the first sending, whose answer was lost, has done it already: then the refusal is only about the version. */
+/** True if the act already took effect at a first attempt whose answer was lost: then the refusal is only about the version. */
 async function stands(act: WaitingAct): Promise<boolean> {
   if (act.kind !== 'take' && act.kind !== 'move') return false;
   const visit = await api('myVisit', { params: { id: act.id } });
@@ -122,7 +125,7 @@ async function stands(act: WaitingAct): Promise<boolean> {
   return act.kind === 'move' && (visit.state === 'asked' || visit.move_asked) && has(visit.starts);
 }
 
-/** The times that an act is about. */
+/** Returns the times that an act is about. */
 export function startsOfAct(act: WaitingAct): readonly string[] {
   if (act.kind !== 'take' && act.kind !== 'move' && act.kind !== 'ask') return [];
   const { start_at, wishes } = act.body as { start_at?: string; wishes?: string[] };

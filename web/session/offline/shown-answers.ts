@@ -1,10 +1,10 @@
 import { wantParts } from '../parts.ts';
 
-/** Why something kept is shown: nothing answered, or the answer takes long and is on its way. */
+/** Reason why a cached answer is shown: nothing answered, or the answer is slow. */
 export type Why = 'offline' | 'slow';
 type Kept = { at: number; why: Why; since: number };
 
-/** The kept answers that the open page shows, by their question; empty while everything on it is from the network. */
+/** Cached answers on the open page, by question; empty while everything is from the network. */
 const kept = new Map<string, Kept>();
 let oldest: { at: number; why: Why } | undefined;
 const listeners = new Set<() => void>();
@@ -15,25 +15,25 @@ function changed(): void {
   for (const listener of listeners) listener();
 }
 
-/** A kept answer was shown in place of a fresh one. */
+/** Records that a cached answer was shown in place of a fresh one. */
 export function reportCachedAnswer(question: string, at: number, why: Why): void {
   kept.set(question, { at, why, since: Date.now() });
   changed();
   wantParts();
 }
 
-/** The network has answered. */
+/** Records that the network has answered. */
 export function showsFresh(question: string): void {
   if (kept.delete(question)) changed();
 }
 
-/** What was shown before this moment is not on the page any more. */
+/** Drops the records of answers shown before this moment, which belong to an earlier page. */
 export function turnedPage(before: number): void {
   for (const [question, { since }] of kept) if (since < before) kept.delete(question);
   changed();
 }
 
-/** The oldest kept answer on the page, and why it is shown; undefined while everything is from the network. */
+/** Returns the oldest cached answer on the page and why it is shown; undefined while everything is from the network. */
 export const oldestCachedAnswer = () => oldest;
 
 export function subscribeShown(listener: () => void): () => void {

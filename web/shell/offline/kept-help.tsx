@@ -7,7 +7,10 @@ import { useQuery } from '../../session/use-query.ts';
 import { Bidi } from '../../ui/bidi.tsx';
 import { Card } from '../../ui/card.tsx';
 
-/** Under a page that could not be read without a network: what can be opened now, after `says`. It is read again by itself once the network is back. */
+/**
+ * Shown below a page that could not be read without network: lists the pages that can be opened now, after `says`. Reloads automatically once the
+ * network is back.
+ */
 export default function KeptHelp({ says }: { says: ReactNode }) {
   const t = useTranslations('offline');
   const { value } = useQuery('kept places', listOfflinePages);
@@ -42,7 +45,7 @@ function PlaceName({ place }: { place: OfflinePage }) {
   return t.rich('kept.visit', { time: <Bidi>{seoulTime(place.start_at, language, { year: undefined, hour12: undefined, hourCycle: 'h23' })}</Bidi> });
 }
 
-/** The page is read again as soon as the network is back. */
+/** Reloads the page as soon as the network is back. */
 function useOpenLater(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -5,7 +5,7 @@ import { activateNewVersion, useHasNewVersion } from '../../session/versions.ts'
 import { Button } from '../../ui/button.tsx';
 import { storeTypedFields } from './typed-fields.ts';
 
-/** That there is a new version of the product, and the press that takes it. Until then, and for whoever wants it later, nothing changes. */
+/** Announces a new version of the product, with a button that activates it. Until it is pressed nothing changes. */
 export default function NewVersion() {
   const t = useTranslations('offline');
   const waits = useHasNewVersion();

@@ -3,7 +3,7 @@ import { useTranslations } from '../../i18n/translations.tsx';
 
 const KeptHelp = lazy((): Promise<{ default: (props: { says: ReactNode }) => ReactNode }> => import('./kept-help.tsx').catch(() => ({ default: () => null })));
 
-/** Under what could not be read without a network: that it needs one, and what is kept. */
+/** Shown below an unreadable page: says that it needs a network, and lists cached pages. */
 export function NotAvailableOffline() {
   return (
     <Suspense>

@@ -8,11 +8,11 @@ import { useRetryWhile } from '../../session/use-background-task.ts';
 
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 60_000;
-/** By then the network has answered or what was kept has been told. */
+/** By this time, in ms, every read has been answered by the network or the cache. */
 const TOLD_AFTER_MS = 5_000;
 const nothing = () => undefined;
 
-/** That what the page shows was kept, and how old it is. Asks anew by itself, and is gone as soon as the network has answered. */
+/** Says that the page shows cached data, and their age. Retries automatically and disappears once the network answers. */
 export function OfflineNotice() {
   const kept = useSyncExternalStore(subscribeShown, oldestCachedAnswer, nothing);
   useNewPage();
@@ -30,7 +30,7 @@ export function OfflineNotice() {
   );
 }
 
-/** On another page, what was read for the one before it counts no more. */
+/** On another page, the cached answers of the previous one no longer count. */
 function useNewPage(): void {
   const { pathname, search } = useLocation();
   const last = useRef({ place: pathname + search, at: 0 });
@@ -41,13 +41,13 @@ function useNewPage(): void {
   }, [pathname, search]);
 }
 
-/** When there is something newer to read, the page's own data are. */
+/** Reloads the page's data when newer data can be read. */
 function useFreshData(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => onBack(() => void revalidate()), [revalidate]);
 }
 
-/** Everything that stands is asked anew. What was not, once all of it has been told, is not on this page. */
+/** Repeats all reads of the page. Cached answers that were not reported again by then are not on this page. */
 function again(): void {
   const began = Date.now();
   notifyOnline();

@@ -2,7 +2,7 @@ import { seoulTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { startsOfAct, type WaitingItem } from '../../session/offline/outbox.ts';
 
-/** What an act that waits is, in words; its dates on Seoul's clock. */
+/** Returns a function that describes a waiting act; its dates are in Seoul's time zone. */
 export function useOutboxItemText(): (item: WaitingItem) => string {
   const t = useTranslations('offline');
   const { language } = useLanguage();

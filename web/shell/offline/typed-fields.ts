@@ -1,8 +1,8 @@
 import { TYPED } from '../../session/typed-key.ts';
 
-/** So long the fields may take to come up again. */
+/** Time for the fields to appear again, in ms. */
 const WAIT_MS = 15_000;
-/** A password and a one-time code are not written down anywhere. */
+/** Passwords and one-time codes are never stored. */
 const FIELDS = ':is(input:not([type=password], [type=file], [type=hidden], [autocomplete=one-time-code]), textarea, select)';
 
 type FieldElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -13,16 +13,15 @@ const fieldsNow = () => [...document.querySelectorAll<FieldElement>(`main ${FIEL
 const nameOf = ({ name, type, labels }: FieldElement) => [name, type, labels?.[0]?.textContent?.trim()].join(' ');
 const all = () => fieldsNow().map((field, at): Typed => ({ at, name: nameOf(field), value: field.value, ...(isTick(field) && { checked: field.checked }) }));
 
-/** Writes down what stands in the fields of this page. */
 export function storeTypedFields(): void {
   try {
     sessionStorage.setItem(TYPED, JSON.stringify({ path: location.pathname + location.search, fields: all() }));
   } catch {
-    // A browser that keeps nothing: the page says so by its empty fields.
+    // Storage is not available: the fields stay empty after the reload.
   }
 }
 
-/** Puts what was written down into the same fields, once they stand; a field that is not as it was, or that she has written in meanwhile, stays as it is. */
+/** Restores the stored values once the fields exist. A field that has changed or was edited meanwhile is left alone. */
 export function restoreTyped(): void {
   const kept = sessionStorage.getItem(TYPED);
   sessionStorage.removeItem(TYPED);
@@ -55,11 +54,14 @@ export function restoreTyped(): void {
   put();
 }
 
-/** Whether she has done something in it since the page was loaded: as `web/public/early.js` has marked it, or as its value shows until React takes the field over. */
+/**
+ * True if the user has edited the field since the page loaded: marked by `web/public/early.js`, or visible in its value until React controls the
+ * field.
+ */
 const isWrittenIn = (field: FieldElement): boolean =>
   'written' in field.dataset || (!(field instanceof HTMLSelectElement) && !isTick(field) && field.value !== '' && field.value !== field.defaultValue);
 
-/** As if she had typed it: the form hears of it. */
+/** Sets a value as if typed, with the events that the form listens to. */
 function fill(field: FieldElement, { value, checked }: Typed): void {
   if (isTick(field)) {
     if (field.checked !== checked) field.click();
@@ -69,6 +71,6 @@ function fill(field: FieldElement, { value, checked }: Typed): void {
   const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value');
   own?.set?.call(field, value);
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
-  // Of a list with a search, what is typed counts once the field is left.
+  // A searchable list accepts typed text on blur.
   if (field.role === 'combobox') setTimeout(() => field.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
 }

@@ -3,12 +3,12 @@ import { TYPED } from '../../session/typed-key.ts';
 import { restoreTyped, storeTypedFields } from './typed-fields.ts';
 
 /**
- * For a page with a long form: what is typed outlasts a reload, and a phone that has let the page go while she looked for her passport.
- * Left for another page it is forgotten.
+ * For pages with a long form: typed values survive a reload, and a phone that discards the page while the user looks for her passport. Navigating to
+ * another page discards them.
  */
 export function usePersistentForm(): void {
   useEffect(() => {
-    // At once, before she writes anything new.
+    // At once, before the user types anything new.
     restoreTyped();
     const keep = () => document.visibilityState === 'hidden' && storeTypedFields();
     document.addEventListener('visibilitychange', keep);

@@ -12,7 +12,7 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 const NONE: readonly WaitingItem[] = [];
 
-/** What she did without a network and is still to be sent, and what was refused since. It goes by itself. */
+/** Acts done without network that wait to be sent, and refused ones. Sent automatically. */
 export function Waiting() {
   const t = useTranslations('offline');
   const words = useOutboxItemText();
@@ -58,7 +58,7 @@ export function Waiting() {
   );
 }
 
-/** Tries again and again, and at once when the network is back. */
+/** Sends repeatedly, and at once when the network is back. */
 function useSending(isWaiting: boolean, sent: (item: WaitingItem) => void): void {
   const latest = useRef(sent);
   useEffect(() => {

@@ -27,8 +27,10 @@ function arrivedAt(mail: Email): string[] {
   return headers.flatMap(({ value }) => value.match(/[^\s<>,"]+@[^\s<>,"]+/g) ?? []);
 }
 
-/** Returns recipients that cannot be reached: action `failed` with a permanent status. Delays and full mailboxes are excluded, because they may
- * resolve. */
+/**
+ * Returns recipients that cannot be reached: action `failed` with a permanent status. Delays and full mailboxes are excluded, because they may
+ * resolve.
+ */
 function failuresIn(mail: Email): FailedDelivery[] {
   const part = mail.attachments.find(({ mimeType }) => mimeType === 'message/delivery-status');
   if (!part) return [];

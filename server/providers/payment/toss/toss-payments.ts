@@ -32,8 +32,10 @@ export function tossPayments(options: TossOptions): Payments {
     return { status: response.status, body: await readJson(response) };
   }
 
-  /** Turns a failed request into `unknown`: after a broken connection, a timeout, an oversized answer or invalid JSON, the request may or may not
-   * have been carried out. */
+  /**
+   * Turns a failed request into `unknown`: after a broken connection, a timeout, an oversized answer or invalid JSON, the request may or may not
+   * have been carried out.
+   */
   async function settle(request: Promise<Answer>, read: (answer: Answer) => Outcome): Promise<Outcome> {
     try {
       return read(await request);

@@ -2,8 +2,10 @@ import type { Calendar } from '../../../../contract/visits/clinic-visits.ts';
 import { minutesInto } from './days.ts';
 
 export type Span = { from: number; to: number };
-/** A stretch of a place that cannot be blocked, in minutes since midnight, with the reason and the patient's name. A visit's begins with its
- * preparation. */
+/**
+ * A stretch of a place that cannot be blocked, in minutes since midnight, with the reason and the patient's name. A visit's begins with its
+ * preparation.
+ */
 export type Busy = Span & { kind: 'visit' | 'held' | 'blocked'; name: string | null; prepare: number };
 
 /** Returns the stretches of a day for which a place is not free, in order. */

@@ -6,8 +6,10 @@ import type { InboxRow } from '../inbox.ts';
 
 type Props = { row: InboxRow; suggestions: readonly TemplateSuggestion[]; onOpen: (suggestion: TemplateSuggestion) => void };
 
-/** Templates with the meaning of the typed text, written by people in the patient's language. A press opens one with its holes filled; the typed text
- * stays. */
+/**
+ * Templates with the meaning of the typed text, written by people in the patient's language. A press opens one with its holes filled; the typed text
+ * stays.
+ */
 export function Suggestions({ row, suggestions, onOpen }: Props) {
   const t = useTranslations('clinic-cards');
   const { language } = useLanguage();

@@ -7,8 +7,10 @@ import type { InboxRow } from '../inbox.ts';
 import { InsertDialog } from './insert-dialog.tsx';
 import { Suggestions } from './suggestions.tsx';
 
-/** Button "Insert a reply or a card" beside the message box; `/` in an empty box opens the dialog too. Text typed after that is a search and is not
- * sent. */
+/**
+ * Button "Insert a reply or a card" beside the message box; `/` in an empty box opens the dialog too. Text typed after that is a search and is not
+ * sent.
+ */
 export function useInsertDialog(row: InboxRow) {
   const t = useTranslations('clinic');
   const [open, setOpen] = useState<{ first?: TemplateSuggestion }>();

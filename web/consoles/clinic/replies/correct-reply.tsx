@@ -30,8 +30,10 @@ export function useCorrectReply(row: InboxRow) {
 
 type Props = CorrectedReply & { row: InboxRow };
 
-/** Corrects a canned reply that was sent: through its holes, or, after a warning, in the coordinator's own words. A reply without holes takes own
- * words only. */
+/**
+ * Corrects a canned reply that was sent: through its holes, or, after a warning, in the coordinator's own words. A reply without holes takes own
+ * words only.
+ */
 function CorrectReply({ row, message, which, onClose }: Props) {
   const t = useTranslations('clinic-replies');
   const { reply } = message;

@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { LANGUAGES } from '../../../../contract/constants.ts';
-import { LANGUAGE_ROWS, type Language } from '../../../../contract/languages.ts';
 import type { CannedReply, ReplyFields } from '../../../../contract/desk/replies.ts';
 import { REPLY_HOLES, REPLY_LIMITS, REPLY_TOPICS, type ReplyHole, type ReplyTopic } from '../../../../contract/desk/reply-text.ts';
+import { LANGUAGE_ROWS, type Language } from '../../../../contract/languages.ts';
 import { ApiError } from '../../../api/call.ts';
 import { LANGUAGE_NAMES } from '../../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';

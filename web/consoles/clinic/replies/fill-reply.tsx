@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { fillPlaceholders, fillsItself } from '../../../../contract/cards/card-text.ts';
 import type { CardShelf, CardValue } from '../../../../contract/cards/cards.ts';
-import { leftToPay } from '../../../../contract/orders/fees.ts';
-import { LANGUAGE_ROWS, type Language } from '../../../../contract/languages.ts';
 import type { CannedReply } from '../../../../contract/desk/replies.ts';
+import { LANGUAGE_ROWS, type Language } from '../../../../contract/languages.ts';
+import { leftToPay } from '../../../../contract/orders/fees.ts';
 import { ApiError } from '../../../api/call.ts';
 import { newMessageId } from '../../../consultations/own-messages.ts';
 import { LANGUAGE_NAMES } from '../../../i18n/languages.ts';
@@ -98,8 +98,10 @@ export function FillReply({ onBack, ...filling }: Props) {
   );
 }
 
-/** State of the form: values of the holes, typed or known from the thread, the chosen pictures, and sending. Typed values stay if the reply itself
- * changes. */
+/**
+ * State of the form: values of the holes, typed or known from the thread, the chosen pictures, and sending. Typed values stay if the reply itself
+ * changes.
+ */
 function useFilling({ row, shelf, reply, values: first, onStale, onClose }: Omit<Props, 'onBack'>) {
   const t = useTranslations('clinic-replies');
   const toast = useToast();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { TranslationPreview } from '../../../../contract/threads/consultations.ts';
 import { isBlank, MESSAGE_LIMIT } from '../../../../contract/rules.ts';
+import type { TranslationPreview } from '../../../../contract/threads/consultations.ts';
 import type { CorrectedReply } from '../../../consultations/changes/correct-reply-context.ts';
 import { PreviewedWords } from '../../../consultations/marks/preview.tsx';
 import { LANGUAGE_NAMES } from '../../../i18n/languages.ts';
@@ -13,8 +13,10 @@ import { Notice } from '../../../ui/notice.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import type { InboxRow } from '../inbox.ts';
 
-/** Replaces a canned reply by the coordinator's own words, which are then machine-translated. Warns of that, and saves only after the translation for
- * the patient was viewed. */
+/**
+ * Replaces a canned reply by the coordinator's own words, which are then machine-translated. Warns of that, and saves only after the translation for
+ * the patient was viewed.
+ */
 export function OwnWords({ row, message, which, onClose }: CorrectedReply & { row: InboxRow }) {
   const t = useTranslations('clinic-replies');
   const thread = useTranslations('thread');

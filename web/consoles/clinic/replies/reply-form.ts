@@ -1,10 +1,10 @@
 import { fillHoles } from '../../../../contract/cards/card-values.ts';
 import type { CardHole, CardShelf, CardValue } from '../../../../contract/cards/cards.ts';
 import type { TreatmentPrice } from '../../../../contract/catalog/catalog.ts';
-import type { Language } from '../../../../contract/languages.ts';
-import { fromWire } from '../../../../contract/money.ts';
 import type { CannedReply, MessageReply } from '../../../../contract/desk/replies.ts';
 import { REPLY_HOLES, replyHoles } from '../../../../contract/desk/reply-text.ts';
+import type { Language } from '../../../../contract/languages.ts';
+import { fromWire } from '../../../../contract/money.ts';
 import { amountInput, type CardThread, currencyKey, foundBy, seoulInput, shown, type Typed, toCardValues } from '../cards/card-form.ts';
 import { findUnusualAmounts, type UnusualAmount } from '../unusual-amounts.tsx';
 
@@ -19,8 +19,10 @@ export function replyInputs(reply: CannedReply, typed: Typed, shelf: CardShelf, 
   return shown({ holes: placeholdersOfReply(reply) }, { ...known(reply, shelf, thread), ...typed }, shelf, thread);
 }
 
-/** Values from the thread besides its date: the patient's name, the treatment's only option with its amounts, and the exact amount left to pay. A
- * range is left to be typed. */
+/**
+ * Values from the thread besides its date: the patient's name, the treatment's only option with its amounts, and the exact amount left to pay. A
+ * range is left to be typed.
+ */
 function known(reply: CannedReply, { treatments }: CardShelf, { name, due, product_id }: ReplyThread): Typed {
   const options = treatments.filter(({ key }) => product_id !== null && key.startsWith(`${product_id}-`));
   const only = options.length === 1 ? options[0] : undefined;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { LANGUAGES, pickText } from '../../../../contract/constants.ts';
-import { LANGUAGE_ROWS, type Language } from '../../../../contract/languages.ts';
 import type { CannedReply } from '../../../../contract/desk/replies.ts';
+import { LANGUAGE_ROWS, type Language } from '../../../../contract/languages.ts';
 import { seoulTime } from '../../../i18n/format.ts';
 import { LANGUAGE_NAMES } from '../../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';

@@ -1,5 +1,5 @@
-import type { Language } from '../../../../contract/languages.ts';
 import type { CannedReply } from '../../../../contract/desk/replies.ts';
+import type { Language } from '../../../../contract/languages.ts';
 import { ApiError } from '../../../api/call.ts';
 import { LANGUAGE_NAMES } from '../../../i18n/languages.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';

@@ -14,8 +14,10 @@ type Props = {
   className?: string;
 };
 
-/** The error of an action. If somebody else changed the visit in the meantime, shows the visit as the coordinator saw it, as it is now, and who
- * changed it. */
+/**
+ * The error of an action. If somebody else changed the visit in the meantime, shows the visit as the coordinator saw it, as it is now, and who
+ * changed it.
+ */
 export function Refused({ acts: { says, seen, pending, others }, onPick, now, className }: Props) {
   const t = useTranslations('clinic');
   if (says === undefined) return null;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { VisitAct } from '../../../../contract/visits/clinic-visits.ts';
 import type { Language } from '../../../../contract/constants.ts';
+import type { VisitAct } from '../../../../contract/visits/clinic-visits.ts';
 import type { MAX_OFFERS as MostOffers, ThreadOrder, Visit, VisitState } from '../../../../contract/visits/visits.ts';
 import { seoulDay } from '../../../consultations/chat-clock.ts';
 import { seoulTime } from '../../../i18n/format.ts';
@@ -59,8 +59,10 @@ export function availableActs(visit: Timed, now: number): ActName[] {
 export const deskAct = (visit: Timed, now: number): 'arrived' | 'done' | undefined =>
   availableActs(visit, now).find((act) => act === 'arrived' || act === 'done');
 
-/** Returns the starts that can be fixed with one press: requested times, offers that the patient accepted by telephone, and times to which she asks
- * to move. */
+/**
+ * Returns the starts that can be fixed with one press: requested times, offers that the patient accepted by telephone, and times to which she asks
+ * to move.
+ */
 export const acceptable = (visit: Visit): readonly string[] => (visit.state === 'asked' || visit.state === 'offered' || visit.move_asked ? visit.starts : []);
 
 export const isPaid = (orders: readonly ThreadOrder[], orderNum: string | null): boolean =>

@@ -1,7 +1,7 @@
 import { Camera, ImagePlus } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { Angle, GuideKind } from '../../../../contract/threads/photo-angles.ts';
 import { FILE_BYTES } from '../../../../contract/rules.ts';
+import type { Angle, GuideKind } from '../../../../contract/threads/photo-angles.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FileInput, PICTURES_TAKEN } from '../../../ui/file-input.tsx';

@@ -1,4 +1,4 @@
-/** What the angles of guided photos are called, for patients and clinics. Left and right are always the patient’s own, as in a chart. */
+/** Names of the angles of guided photos, for patients and clinics. Left and right are always the patient’s own, as in a chart. */
 export default {
   'face-front': 'Face, from the front',
   'face-half-left': 'Face, left side at 45°',

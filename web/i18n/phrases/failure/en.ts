@@ -1,4 +1,4 @@
-/** Why something failed, where the server has not said it in its own words. Patients and staff read these. */
+/** Reasons for failures that the server has not worded itself. Patients and staff read these. */
 export default {
   offline: 'No connection. Try again when you are back online.',
   server: 'Our server did not answer properly. Try again in a moment.',

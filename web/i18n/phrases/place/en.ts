@@ -1,4 +1,4 @@
-/** Where a clinic is, and whether it is open now. */
+/** The clinic's location, and its opening state. */
 export default {
   'open.always': 'Open 24 hours a day',
   'open.until': 'Open now, until {time}',

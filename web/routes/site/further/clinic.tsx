@@ -15,7 +15,7 @@ export type ClinicFurtherProps = {
   today: Day;
 };
 
-/** What a clinic's page has further down, composed (specification 4.4). */
+/** The lower part of a clinic's page (specification 4.4). */
 export default function ClinicFurther({ hospital, products, reviews, jpy, today }: ClinicFurtherProps) {
   return (
     <ClinicBelow

@@ -7,7 +7,7 @@ import { notifyCountsChanged } from '../../../notices/counts.ts';
 import { useCountInTitle, useNoticeCountsSync } from '../../../notices/use-notice-count-sync.ts';
 import { LogoutControls } from '../../../shell/logout-controls.tsx';
 
-/** What the frame of the patients' pages has for who is signed in: her notices and the way out at the end of the header, and the line on which pages hear of what changes. */
+/** Parts of the patients' frame for signed-in members: notices and logout in the header, and the socket that reports changes to pages. */
 export default function Member() {
   const t = useTranslations('shell');
   useLive();
@@ -19,12 +19,12 @@ export default function Member() {
   );
 }
 
-/** A page whose `handle` says `live` is read again when something has changed with what it shows of its member; what she is told reaches every page. */
+/** Reloads a page with `live` in its `handle` when data of its member has changed. Changes of notices reach every page. */
 function useLive(): void {
   const isLive = useMatches().some(({ handle }) => (handle as { live?: true } | undefined)?.live);
   const { revalidate } = useRevalidator();
   const isLeaving = useNavigation().state !== 'idle';
-  /** Something changed while another page was on its way: that one is read again once it stands. */
+  /** True if something changed during a navigation: the new page is reloaded once it is shown. */
   const isStale = useRef(false);
   useChanges(true, {
     stale() {

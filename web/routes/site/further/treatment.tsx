@@ -12,7 +12,7 @@ export type TreatmentFurtherProps = {
   reviews: readonly ShortReview[];
 };
 
-/** What a treatment's page has further down, composed (specification 4.11). */
+/** The lower part of a treatment's page (specification 4.11). */
 export default function TreatmentFurther({ product, guide, jpy, summary, reviews }: TreatmentFurtherProps) {
   const all = `/event-review/${product.hospital_id}/${product.id}`;
   return <TreatmentBelow product={product} guide={guide} jpy={jpy} reviews={<ThreeReviews summary={summary} reviews={reviews} to={all} />} />;
