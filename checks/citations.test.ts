@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { deadCitations } from './citations.ts';
 
 const DOCS = {
-  'docs/specification.md': '# Specification\n\n## 3 Accounts\n\n### 3.4 Signing up\n\nAs in (3.4).\n',
+  'docs/specification/3-accounts.md': '# 3 Accounts\n\n## 3.4 Signing up\n\nAs in (3.4).\n',
   'docs/security.md': '# Security\n\n## 5 Money\n\n**5.4** Unknown is a state.\n\n## 7 Input\n',
   'docs/glossary.md': '# Glossary\n',
   'docs/decisions/0003-a-job.md': '# 3. A job\n',

@@ -18,7 +18,9 @@ const OWN_SECTIONS = /^content\/documents\/|^CHANGELOG\.md$|^bench\/understandin
 const NUMBER = String.raw`\d+(?:\.\d+)*`;
 /** A space, or a line break within a comment. */
 const GAP = String.raw`(?: |\s*\n\s*(?:\*|//|#)? *)`;
-const NUMBERED = new RegExp(String.raw`^(?:#{2,4} |\*\*)(${NUMBER})\b`, 'gm');
+const NUMBERED = new RegExp(String.raw`^(?:#{1,4} |\*\*)(${NUMBER})\b`, 'gm');
+/** A document of `docs/`: one file, or a folder with a file per chapter. */
+const DOCUMENT = /^docs\/(?!decisions\/)([\w-]+)(?:\.md$|\/[\w-]+\.md$)/;
 
 /** Returns a sentence for every citation, link and named file that leads nowhere, in all files that git has or would add. */
 export async function brokenCitations(root: string): Promise<string[]> {
@@ -56,7 +58,7 @@ function rulesFor(numbers: ReadonlyMap<string, ReadonlySet<string>>, paths: read
   const places = new Set(paths.flatMap(startsOf));
   const ends = new Set(paths.flatMap(endsOf));
   const leadsTo = (from: string, to: string) => places.has(posix.normalize(to)) || places.has(posix.join(posix.dirname(from), to));
-  const own = (path: string) => numbers.get(/^docs\/([\w-]+)\.md$/.exec(path)?.[1] ?? '');
+  const own = (path: string) => numbers.get(DOCUMENT.exec(path)?.[1] ?? '');
   return [
     {
       find: new RegExp(String.raw`(?<![\w/.-])(${[...numbers.keys()].join('|')})s?${GAP}(${NUMBER}(?:(?:, | and )${NUMBER})*)`, 'g'),
@@ -107,7 +109,8 @@ function numbersOf(texts: readonly Text[]): Map<string, Set<string>> {
   const add = (name: string, found: readonly (string | undefined)[]) =>
     numbers.set(name, new Set([...(numbers.get(name) ?? []), ...found.filter((one) => one !== undefined)]));
   for (const { path, text } of texts) {
-    const [, decision, name] = /^docs\/(?:decisions\/0*(\d+)-|([\w-]+)\.md$)/.exec(path) ?? [];
+    const decision = /^docs\/decisions\/0*(\d+)-/.exec(path)?.[1];
+    const name = DOCUMENT.exec(path)?.[1];
     if (decision) add('decision', [decision]);
     const found = name ? [...text.matchAll(NUMBERED)].map(([, number]) => number) : [];
     if (name && found.length > 0) add(name, found);
