@@ -3,7 +3,7 @@ import { LongWaitsFirst } from './checks/long-waits-first.ts';
 import { addresses } from './vite/addresses.ts';
 
 /** They put something of their own in place of a package or of the browser's globals, and must load what uses it anew. */
-const APART = [
+export const APART = [
   'server/accounts/sign-in/login.test.ts',
   'server/orders/any-order-of-events.test.ts',
   'sandbox/payment/browser/sdk.test.ts',
@@ -16,7 +16,7 @@ const APART = [
 ];
 
 /** Tests of the server that open no database and no Redis, or an embedded one whatever is configured: once is enough, so the run on PostgreSQL leaves them out. */
-const WITHOUT_STORES = [
+export const WITHOUT_STORES = [
   'server/main.test.ts',
   'server/catalog/catalog.test.ts',
   'server/catalog/{import/demonstration-pictures,link-pictures/draw}.test.ts',
@@ -36,19 +36,30 @@ const WITHOUT_STORES = [
 ];
 
 /**
- * What is told of HTTP, of limits in memory, of stand-ins and of files, in a world whose stores are beside the point: the whole run tells it once,
- * on PostgreSQL where that is at hand, for it costs less there (decision 32, held by checks/told-once.test.ts). So is who may call what: it hangs on conditions of queries that read the same on both, and what
- * these write is told on both by the tests of each room.
+ * Tests of the server that also run on the embedded engine if there is a database server (decision 32): the engine, jobs, backups and releases, and
+ * the main path of each room, because the engine has one connection and a transaction that waits for a second one never ends.
  */
-export const ONCE = [
-  'server/outside.test.ts',
-  'server/platform/{http,response-cache,serve}.test.ts',
-  'server/pages/{pages,public-pages}.test.ts',
-  'server/testing/{access,awaited-limits}.test.ts',
-  'server/catalog/files.http.test.ts',
-  'server/catalog/import/{content-problems,house-problems,pictures}.test.ts',
-  'server/catalog/link-pictures/link-pictures.http.test.ts',
-  'server/files/hostile-files.test.ts',
+export const ALSO_EMBEDDED = [
+  'server/main.test.ts',
+  'server/platform/{bus,connections,database,jobs,limits,prepared}.test.ts',
+  'server/commands/{backup,restore}.test.ts',
+  'server/testing/{bystander,forgetting,killed-process,releases,restore}.test.ts',
+  'server/accounts/{sign-up/sign-up,sessions/sessions,privacy/delete-account}.test.ts',
+  'server/catalog/import/import.test.ts',
+  'server/{cards/import/import-cards,questions/import/import-questions,files/hostile-files}.test.ts',
+  'server/chat/{socket/chat-socket,changes/changes}.test.ts',
+  'server/desk/{handling/handling,inbox/inbox,inbox/search,replies/replies,pins/pins}.test.ts',
+  'server/finding/{finder,saved/saved}.test.ts',
+  'server/help/help.http.test.ts',
+  'server/interpreting/{doubts/doubts,interpreters/interpreters}.test.ts',
+  'server/notifications/{deliver,notices}.test.ts',
+  'server/orders/{create-order,operator-refund,whole-way}.test.ts',
+  'server/quotes/quotes.test.ts',
+  'server/reviews/{own-reviews,pictures/pictures}.test.ts',
+  'server/terms/glossary.test.ts',
+  'server/threads/{consultations,translate-messages,attachments/attachments}.test.ts',
+  'server/translation/translations.test.ts',
+  'server/visits/{any-order-of-acts,clinic-visits,for-orders,patient-visits}.test.ts',
 ];
 
 /**
@@ -73,8 +84,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts'],
-          exclude: [...APART, ...WITHOUT_STORES, ...(process.env.WITHOUT_ONCE ? ONCE : [])],
+          include: process.env.MAIN_PATHS ? ALSO_EMBEDDED : ['server/**/*.test.ts'],
+          exclude: [...APART, ...WITHOUT_STORES],
           isolate: false,
         },
       },

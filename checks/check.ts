@@ -14,7 +14,7 @@ type Look = [name: string, act: () => Promise<{ ok: boolean; output: string }>];
  * and unused code. Each counts as one passed or failed.
  */
 export async function check(): Promise<CheckOutcome> {
-  const outcome: CheckOutcome = { passed: 0, failed: 0, failures: [] };
+  const outcome: CheckOutcome = { passed: 0, failed: 0, failures: [], files: [] };
   const inTurn = async (looks: Look[]) => {
     for (const [name, act] of looks) {
       const begun = performance.now();

@@ -1,11 +1,18 @@
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type Report, readReport } from './report.ts';
+import { ROOT } from './run.ts';
 
 const passed = { fullName: 'a room keeps its word', status: 'passed', failureMessages: [] };
 const broken = { fullName: 'a room opens', status: 'failed', failureMessages: ['expected 1 to be 2\n    at room.test.ts:7:3'] };
 
 test('a run that went well says nothing more than its numbers', () => {
-  expect(readReport('tests', 0, report(['room.test.ts', 'passed', '', [passed]]))).toEqual({ passed: 1, failed: 0, failures: [] });
+  expect(readReport('tests', 0, report([join(ROOT, 'room.test.ts'), 'passed', '', [passed]]))).toEqual({
+    passed: 1,
+    failed: 0,
+    failures: [],
+    files: [{ name: 'tests: room.test.ts', seconds: 1.5 }],
+  });
 });
 
 test('a failed test is told with its suite, file, name and what happened', () => {
@@ -16,7 +23,7 @@ test('a failed test is told with its suite, file, name and what happened', () =>
 
 test('a file that could not be loaded, an error outside of every test, and a run that died are failures and are told', () => {
   const unloaded = readReport('tests', 1, report(['room.test.ts', 'failed', 'Cannot find module', []]));
-  expect(unloaded).toEqual({ passed: 0, failed: 1, failures: ['tests: room.test.ts\nCannot find module'] });
+  expect(unloaded).toMatchObject({ passed: 0, failed: 1, failures: ['tests: room.test.ts\nCannot find module'] });
   expect(readReport('tests', 1, report(['room.test.ts', 'passed', '', [passed]]))).toMatchObject({ passed: 1, failed: 1, failures: [expect.any(String)] });
   expect(readReport('tests', 137)).toMatchObject({ passed: 0, failed: 1, failures: [expect.stringContaining('137')] });
 });
@@ -31,6 +38,6 @@ function report(...files: [name: string, status: string, message: string, tests:
   return {
     numPassedTests: tests.filter(({ status }) => status === 'passed').length,
     numFailedTests: tests.filter(({ status }) => status === 'failed').length,
-    testResults: files.map(([name, status, message, assertionResults]) => ({ name, status, message, assertionResults })),
+    testResults: files.map(([name, status, message, assertionResults]) => ({ name, status, message, startTime: 1_000, endTime: 2_500, assertionResults })),
   };
 }

@@ -1,3 +1,6 @@
+import { relative } from 'node:path';
+import { ROOT } from './run.ts';
+
 /** The used parts of the report that Vitest writes with `--reporter=json`. */
 export type Report = {
   numPassedTests: number;
@@ -6,12 +9,17 @@ export type Report = {
     name: string;
     status: string;
     message: string;
+    startTime: number;
+    endTime: number;
     assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[];
   }[];
 };
 
 /** Result of a suite, and its failures in a few lines each, to be printed at the end, where they are not lost among passed tests. */
-export type CheckOutcome = { passed: number; failed: number; failures: string[] };
+export type CheckOutcome = { passed: number; failed: number; failures: string[]; files: TimedFile[] };
+
+/** A test file and the time between its first and its last test. */
+export type TimedFile = { name: string; seconds: number };
 
 /** Longest text of one failure, in characters; its location is near the beginning. */
 const TOLD = 3000;
@@ -21,14 +29,18 @@ const TOLD = 3000;
  * tests, a file that could not be loaded) counts as one failure.
  */
 export function readReport(suite: string, code: number, report?: Report): CheckOutcome {
-  if (!report) return { passed: 0, failed: 1, failures: [`${suite}: the run died (exit code ${code}) and left no report`] };
+  if (!report) return { passed: 0, failed: 1, files: [], failures: [`${suite}: the run died (exit code ${code}) and left no report`] };
   const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const tests = assertionResults.filter((test) => test.status === 'failed');
     if (tests.length === 0) return status === 'failed' ? [told(suite, name, '', message)] : [];
     return tests.map((test) => told(suite, name, test.fullName, (test.failureMessages ?? []).join('\n')));
   });
   if (code !== 0 && failures.length === 0) failures.push(`${suite}: exit code ${code}, and no test failed: an error outside of every test`);
-  return { passed: report.numPassedTests, failed: code === 0 ? report.numFailedTests : Math.max(1, report.numFailedTests), failures };
+  const files = report.testResults.map(({ name, startTime, endTime }) => ({
+    name: `${suite}: ${relative(ROOT, name)}`,
+    seconds: (endTime - startTime) / 1000,
+  }));
+  return { files, passed: report.numPassedTests, failed: code === 0 ? report.numFailedTests : Math.max(1, report.numFailedTests), failures };
 }
 
 function told(suite: string, file: string, test: string, message: string): string {

@@ -10,22 +10,25 @@ import { ROOT, runTool, took } from './run.ts';
 import { type Selection, selectTests } from './selection.ts';
 
 /**
- * `npm test`: types, lint, import rules, migrations; tests on the embedded database; then the server's tests on PostgreSQL and Redis, if
- * DATABASE_URL and REDIS_URL are set (tests that depend on no store run only there then: decision 32); journeys in a real Chromium. `npm test --
- * quick` leaves the journeys out; `npm test -- server/orders journeys/chat` runs only those. Ends with the failures and one line of totals.
+ * `npm test`: types, lint, import rules, migrations; tests on the embedded database; journeys in a real Chromium. If DATABASE_URL and REDIS_URL are
+ * set, the server's tests run there, and only the main paths of each room on the embedded database too (decision 32). `npm test -- quick` leaves the
+ * journeys out; `npm test -- server/orders journeys/chat` runs only those. Ends with the slowest files, the failures and one line of totals.
  */
 const words = process.argv.slice(2);
 const all = words.length === 0 || (words.length === 1 && words[0] === 'quick');
 const outcomes = all ? [await check(), ...(await everything(words[0] === 'quick'))] : await only(selected(words));
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
+const slowest = outcomes.flatMap(({ files }) => files).sort((a, b) => b.seconds - a.seconds);
+if (slowest.length > 0) console.log('\nslowest files');
+for (const { seconds, name } of slowest.slice(0, 10)) console.log(`${String(Math.round(seconds)).padStart(5)} s  ${name}`);
 for (const failure of outcomes.flatMap(({ failures }) => failures)) console.log(`\n✗ ${failure}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
 async function everything(quick: boolean): Promise<CheckOutcome[]> {
   const atHand = Boolean(process.env.DATABASE_URL);
-  const outcomes = [await embedded([], atHand ? { WITHOUT_ONCE: 'yes' } : {})];
+  const outcomes = [await embedded([], atHand ? { MAIN_PATHS: 'yes' } : {})];
   // With a database server a test waits half of its time: run more in parallel, and prepare the journeys' data meanwhile.
   const [beside, data] = await Promise.all([
     atHand ? onServer(['server/', '--project=server', '--project=apart', '--maxWorkers=5']) : undefined,
