@@ -1,11 +1,10 @@
 import type { Role } from '../contract/constants.ts';
+import { DAY_MS } from '../contract/time.ts';
 import { makeAccessTokens } from '../server/platform/tokens.ts';
 import { query, TOKEN_SECRET } from './product.ts';
 
 /** A person who is signed in. */
 export type Person = { uid: string; token: string };
-
-const DAY_MS = 86_400_000;
 
 /**
  * Creates members like one of the demonstration's (`patient`, `coordinator` of clinic 1, …, by ID) and signs them in. Members and sessions are

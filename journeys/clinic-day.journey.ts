@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { DAY_MS } from '../contract/time.ts';
 import { DESK, expectAccessible, expectNoSideways, launch, leaveAll, PHONE, person } from './browser.ts';
 import { focused } from './keyboard.ts';
 import { type Say, sayIn } from './phrases.ts';
@@ -21,7 +22,6 @@ afterAll(async () => {
 });
 
 const HALF_HOUR_MS = 30 * 60_000;
-const DAY_MS = 24 * 60 * 60_000;
 const NAME = 'AMAL HADDAD';
 const seoulDay = (at: number) => new Date(at + 9 * 60 * 60_000).toISOString().slice(0, 10);
 

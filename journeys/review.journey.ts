@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { REVIEW_SCORES } from '../contract/constants.ts';
+import { DAY_MS } from '../contract/time.ts';
 import { awake, DESK, expectScreen, launch, leaveAll, named, PHONE, person } from './browser.ts';
 import { outside } from './outside.ts';
 import { type Speech, sayIn, speechIn } from './phrases.ts';
@@ -17,7 +18,6 @@ beforeAll(async () => {
 afterAll(() => leaveAll(browser));
 
 const HALF_HOUR_MS = 30 * 60_000;
-const DAY_MS = 24 * 60 * 60_000;
 const seoulDay = (at: number) => new Date(at + 9 * 60 * 60_000).toISOString().slice(0, 10);
 /** Sentences that the demonstration's translator knows, in the languages of this journey. */
 const WORDS = { en: 'Thank you for your kind explanation.', ar: 'شكرًا على الشرح اللطيف.' };

@@ -1,4 +1,5 @@
 import { and, isNotNull, lt, or } from 'drizzle-orm';
+import { DAY_MS } from '../../contract/time.ts';
 import type { Deps } from '../deps.ts';
 import { MAIL_RETRIES } from '../notifications/notifications.ts';
 import { emailChanges, passwordResets, sessions, socialAttempts } from './accounts.tables.ts';
@@ -9,7 +10,6 @@ import { forgetDevices } from './sign-in/known-devices.ts';
 import { INVITATION_LINK, type InvitationLink, sendInvitation } from './team/invitations.ts';
 import { staffInvitations } from './team/team.tables.ts';
 
-const DAY_MS = 86_400_000;
 /** Retention of ended sessions, in days, so that a member can check old sign-ins; then everything about them is deleted. */
 const KEPT_DAYS = 30;
 

@@ -1,4 +1,5 @@
 import { lt } from 'drizzle-orm';
+import { DAY_MS } from '../../contract/time.ts';
 import type { Deps } from '../deps.ts';
 import { indexWords } from '../desk/inbox/index-words.ts';
 import { accessRecords } from '../threads/threads.tables.ts';
@@ -11,7 +12,6 @@ const RECORD_YEARS = 2;
 const CLOSED_DAYS = 30;
 /** Interval of indexing: longest time until a new message can be found by a search. */
 const WORDS_SECONDS = 1;
-const DAY_MS = 86_400_000;
 
 /**
  * Starts the background jobs: retry translations that a process could not finish, index words for the search, and delete records after their

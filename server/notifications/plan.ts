@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { DAY_MS, HOUR_MS } from '../../contract/time.ts';
 import type { Db } from '../platform/database.ts';
 import type { Answers } from './answers.ts';
 import type { About, Fact, FactKind } from './facts.ts';
@@ -6,8 +7,6 @@ import { findReaders, topicKey } from './notice-deps.ts';
 import type { NoticeKind } from './notice-kinds.ts';
 import { notices } from './notifications.tables.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Smallest distance between the news itself and a reminder; a closer reminder is omitted. */
 const APART_MS = 12 * HOUR_MS;
 /** Delay of the request for a review: long enough to see the result, short enough to remember. */

@@ -1,4 +1,5 @@
 import { and, asc, eq, getTableColumns, isNull, lte, sql } from 'drizzle-orm';
+import { MINUTE_MS } from '../../contract/time.ts';
 import type { Db } from '../platform/database.ts';
 import { describeError } from '../platform/error-description.ts';
 import type { Answers, Reader } from './answers.ts';
@@ -20,7 +21,6 @@ type FactRow = typeof noticeFacts.$inferSelect & { version: string };
 type Told = { notice: NewNotice; reader: Reader };
 type Way = Pick<NewDelivery, 'channel' | 'dueAt'>;
 
-const MINUTE_MS = 60_000;
 /** Time for which a message may stay unread, if the reader has a page open, before other channels are used. */
 const OPEN_PAGE_MS = 2 * MINUTE_MS;
 /** Delay before a failed fact is retried; it delays no other. */

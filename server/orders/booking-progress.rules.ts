@@ -1,4 +1,5 @@
 import { DATELESS_STEPS } from '../../contract/rules.ts';
+import { HOUR_MS, MINUTE_MS } from '../../contract/time.ts';
 import { isDated, type NextStep, STAGES, type Stage, type VisitState } from '../../contract/visits/visits.ts';
 
 /**
@@ -30,8 +31,6 @@ export type ProgressInput = {
 
 type Next = { step: NextStep; by: 'user' | 'hospital' | 'nobody'; visitId: number | null; orderNum: string | null; quote?: ProgressQuote };
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** Time before its start from which a visit belongs to the front desk. */
 const ARRIVING_MS = 4 * HOUR_MS;
 

@@ -1,7 +1,8 @@
 import type { TreatmentPrice } from '../../contract/catalog/catalog.ts';
-import { CHARGE_CURRENCY, CLINIC_TIME_ZONE, type Currency, type OrderStatus, PAYMENT_METHODS, type PaymentMethod } from '../../contract/constants.ts';
+import { CHARGE_CURRENCY, type Currency, type OrderStatus, PAYMENT_METHODS, type PaymentMethod } from '../../contract/constants.ts';
 import { convert, fromWire, type Money, sumLines, toWire } from '../../contract/money.ts';
 import { refundTerms } from '../../contract/orders/fees.ts';
+import { MINUTE_MS, SECOND_MS, seoulDay } from '../../contract/time.ts';
 import type { OrderLine, OrderRow, OrderState } from './orders.tables.ts';
 
 /** Unpaid orders that one member may have open at once (security 7.3). */
@@ -131,11 +132,10 @@ export function isCancellable(state: OrderState, procedureAt: Date | null, now: 
 }
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: CLINIC_TIME_ZONE, dateStyle: 'short' });
 
 /** Returns an order number such as `N20261121-7K3M9Q0ZXA`: the day in Seoul and ten random characters, so that it cannot be guessed. */
 export function orderNumber(now: Date, random: Uint8Array): string {
-  const day = DAY.format(now).replaceAll('-', '');
+  const day = seoulDay(now).replaceAll('-', '');
   return `N${day}-${Array.from(random.subarray(0, 10), (byte) => CROCKFORD[byte & 31]).join('')}`;
 }
 
@@ -148,8 +148,6 @@ export function orderTitle(productTitles: readonly string[]): string {
 /** Returns the VAT included in an amount, an eleventh rounded half up; used if a refund has reduced the provider's own figure. */
 export const includedVat = (minor: number): number => Math.floor((2 * minor + 11) / 22);
 
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
 /** Time for which no other process asks about an order that a process is working on; after that the process may be gone. */
 export const AT_WORK_MS = 15 * SECOND_MS;
 /** Pause before asking an unavailable provider again, whatever the order's age. */

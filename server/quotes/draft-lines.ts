@@ -4,6 +4,7 @@ import { fromWire } from '../../contract/money.ts';
 import { isAboveTenth } from '../../contract/orders/fees.ts';
 import { QUOTE_LIMITS } from '../../contract/quotes/quote-limits.ts';
 import type { QuoteDraft } from '../../contract/quotes/quotes.ts';
+import { DAY_MS } from '../../contract/time.ts';
 import { listProductOptions, productsByIds } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError, type FieldError } from '../platform/errors.ts';
@@ -19,7 +20,6 @@ export type DraftLine = Omit<LineRow, 'quoteId' | 'version' | 'position'>;
 export type Worked = { currency: Currency; lines: DraftLine[]; conditions: QuoteCondition[]; validUntil: Date };
 
 type Option = Awaited<ReturnType<typeof listProductOptions>>[number];
-const DAY_MS = 86_400_000;
 
 /**
  * Computes a version from a clinic's draft: names and inclusions from the catalogue, prices as typed, conditions from their templates. Throws

@@ -1,11 +1,9 @@
 import type { QuoteState } from '../../contract/quotes/quotes.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../contract/time.ts';
 import { isDated, type VisitState } from '../../contract/visits/visits.ts';
 
 /** Largest value of a column of minor units. */
 const MAX_MINOR = 2_147_483_647;
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** Shortest validity of a quote, so that the patient can read it. */
 export const LEAST_MS = HOUR_MS;
 /** Time before its end at which the patient is reminded of a quote. */

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../contract/constants.ts';
 import type { ownReviews } from '../../contract/reviews/own-reviews.ts';
+import { seoulDay } from '../../contract/time.ts';
 import { listAgreements, type Member, memberById, recordAgreements, reviewContext, reviewPicturesContext, withdrawAgreements } from '../accounts/accounts.ts';
 import { hasProduct } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
@@ -14,7 +15,7 @@ import { documentsInForce } from '../site/site.ts';
 import { knownLanguage } from '../threads/threads.ts';
 import { visitToReview } from '../visits/visits.ts';
 import { forgetPictures } from './pictures/pictures.ts';
-import { ageGroup, editUntil, maskedName, meanRating, seoulDay } from './reviews.rules.ts';
+import { ageGroup, editUntil, maskedName, meanRating } from './reviews.rules.ts';
 import { reviewReports, reviewRows, writtenReviews } from './reviews.tables.ts';
 import { enqueueTranslations, REVIEWS_CHANGED } from './translate-reviews.ts';
 

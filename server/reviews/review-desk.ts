@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { type Language, pickText, type ReviewFault } from '../../contract/constants.ts';
 import type { ReportedReview, reviewDesk } from '../../contract/reviews/review-desk.ts';
 import type { Review, reviews } from '../../contract/reviews/reviews.ts';
+import { seoulDay } from '../../contract/time.ts';
 import { hospitalsByIds } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import { recordFacts } from '../notifications/notifications.ts';
@@ -12,7 +13,6 @@ import type { Caller } from '../platform/tokens.ts';
 import { knownLanguage, requireClinic } from '../threads/threads.ts';
 import { picturesToCheck } from './pictures/check-pictures.ts';
 import { isPublished, reviewSelect, shapes } from './read-reviews.ts';
-import { seoulDay } from './reviews.rules.ts';
 import { reviewAnswers, reviewDecisions, reviewPictures, reviewReports, reviewRows, writtenReviews } from './reviews.tables.ts';
 import { enqueueTranslations, REVIEWS_CHANGED } from './translate-reviews.ts';
 

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
+import { DAY_MS } from '../../contract/time.ts';
 import type { World } from '../testing/world.ts';
 import type { patient } from '../threads/patients.fixture.ts';
 import { visits } from '../visits/visits.tables.ts';
 
 type Patient = Awaited<ReturnType<typeof patient>>;
-const DAY_MS = 86_400_000;
 
 /** A patient's visit that took place yesterday, without a row in the clinic's calendar. */
 export async function pastVisit(world: World, { consultationId, member, hospitalId }: Patient, given: { productId?: number | null } = {}): Promise<number> {

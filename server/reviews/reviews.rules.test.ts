@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ageGroup, editUntil, maskedName, meanRating, seoulDay, textForReader, toReviewFigures } from './reviews.rules.ts';
+import { seoulDay } from '../../contract/time.ts';
+import { ageGroup, editUntil, maskedName, meanRating, textForReader, toReviewFigures } from './reviews.rules.ts';
 
 describe('a reviewer’s name', () => {
   it.each([

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import type { ReviewStats } from '../../contract/catalog/catalog.ts';
-import { AGE_GROUPS, CLINIC_TIME_ZONE, type Language, pickText, REVIEW_SCORES, type Texts } from '../../contract/constants.ts';
+import { AGE_GROUPS, type Language, pickText, REVIEW_SCORES, type Texts } from '../../contract/constants.ts';
 import type { Review, Scores } from '../../contract/reviews/reviews.ts';
 import { REVIEW_EDIT_DAYS } from '../../contract/rules.ts';
+import { DAY_MS, seoulDay } from '../../contract/time.ts';
 import type { Outcomes } from './reviews.tables.ts';
 
 type Figures = z.output<typeof ReviewStats>;
@@ -26,16 +27,11 @@ export const oneDecimal = (value: number): number => Math.round(value * 10) / 10
 /** Returns the stars of a review: the mean of its scores, rounded half up. */
 export const meanRating = (scores: Scores): number => Math.round(REVIEW_SCORES.reduce((sum, score) => sum + scores[score], 0) / REVIEW_SCORES.length);
 
-const DAY_MS = 86_400_000;
-
 /** Returns until when a review may be changed; null after that. */
 export function editUntil(writtenAt: Date, now: Date): Date | null {
   const until = new Date(writtenAt.getTime() + REVIEW_EDIT_DAYS * DAY_MS);
   return now < until ? until : null;
 }
-
-export const seoulDay = (at: Date): string =>
-  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(CLINIC_TIME_ZONE).toPlainDate().toString();
 
 /** Returns the author's age group in decades; null without a date of birth, or if the age is in none of the groups. */
 export function ageGroup(birthDate: string | null, now: Date): Review['age_group'] {

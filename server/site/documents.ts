@@ -2,8 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { CLINIC_TIME_ZONE, type DocumentName, isSiteLanguage, LANGUAGES, type Language } from '../../contract/constants.ts';
+import { type DocumentName, isSiteLanguage, LANGUAGES, type Language } from '../../contract/constants.ts';
 import { isBlank } from '../../contract/rules.ts';
+import { DAY_MS, seoulDay } from '../../contract/time.ts';
 import { PARTICLE, particleAfter } from './particles.ts';
 
 /** The permitted holes of a text (content/documents/README.md), each with its value. */
@@ -79,11 +80,8 @@ export class DocumentError extends Error {
   override name = 'DocumentError';
 }
 
-/** `YYYY-MM-DD` in Seoul. Created once, because every page asks which texts are announced. */
-const dayInSeoul = new Intl.DateTimeFormat('en-CA', { timeZone: CLINIC_TIME_ZONE, dateStyle: 'short' });
 /** Minimum days between the announcement of a text that members agree to and its effective day (terms, article 3). */
 const NOTICE_DAYS = 7;
-const DAY_MS = 86_400_000;
 /** Texts that only describe facts. Nobody agrees to them, so that corrections take effect on the day they are announced (decision 6). */
 const DESCRIPTIONS: ReadonlySet<DocumentName> = new Set<DocumentName>([
   'company-info',
@@ -131,7 +129,7 @@ export function makeDocuments(folder: string): Documents {
     },
     async standing(name, now) {
       const versions = (await all(name)).map(({ version }) => version);
-      const today = dayInSeoul.format(now);
+      const today = seoulDay(now);
       const inForce = versions.findLast((version) => version <= today) ?? versions[0];
       return { versions, inForce: inForce as string, coming: versions.find((version) => version > today && version !== inForce) ?? null };
     },

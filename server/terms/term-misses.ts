@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../contract/time.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { checkTerms } from './check-terms.ts';
@@ -6,7 +7,6 @@ import { countMisses, missesAfter } from './terms.tables.ts';
 
 type Said = Parameters<typeof checkTerms>[0];
 
-const DAY_MS = 86_400_000;
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
 /**

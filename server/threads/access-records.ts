@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
+import { MINUTE_MS } from '../../contract/time.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';
@@ -41,7 +42,6 @@ export async function wasOpened(
   return (await db.select({ id: accessRecords.id }).from(accessRecords).where(recent).limit(1)).length > 0;
 }
 
-const MINUTE_MS = 60_000;
 /**
  * Time within which reading on counts as the same access: the inbox, longer than anybody takes to page through it; a search, until the next one; the
  * calendar, a working day.

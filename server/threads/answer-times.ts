@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { MINUTE_MS } from '../../contract/time.ts';
 import type { Db } from '../platform/database.ts';
 
 /** Fewest recent answers that give a meaningful usual time. */
@@ -6,7 +7,6 @@ const FEWEST_ANSWERS = 20;
 const RECENT_DAYS = 28;
 /** Days read before the four weeks begin, so that a question already waiting then counts from its first message. */
 const BEFORE_DAYS = 7;
-const MINUTE_MS = 60_000;
 
 /** Returns the opening times of a clinic, in order. The visits room knows them and depends on this room, so `app.ts` passes this function in. */
 export type OpenStretches = (db: Db, hospitalId: number, from: Date, to: Date) => Promise<readonly { from: string; to: string }[]>;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Language } from '../../contract/constants.ts';
 import { MESSAGE_LIMIT } from '../../contract/rules.ts';
+import { DAY_MS } from '../../contract/time.ts';
 import type { Db } from '../platform/database.ts';
 import type { Translation, TranslationOptions } from '../providers/translation/port.ts';
 import { storeAnswer, translationAnswers } from './translation.tables.ts';
@@ -14,7 +15,6 @@ const LONGEST = MESSAGE_LIMIT;
 /** Cached answers are deleted after this many days without use; above `MOST_KEPT` the oldest are deleted. */
 const KEPT_DAYS = 30;
 const MOST_KEPT = 100_000;
-const DAY_MS = 86_400_000;
 
 /**
  * Returns the cache key: the same text, languages and glossary give the same key. Context is not part of it, so that the first answer is kept. The

@@ -1,5 +1,5 @@
 import { between, lt, sql } from 'drizzle-orm';
-import { CLINIC_TIME_ZONE } from '../../contract/constants.ts';
+import { seoulDay } from '../../contract/time.ts';
 import type { Db } from '../platform/database.ts';
 import type { ServiceCall } from '../providers/translation/port.ts';
 import { ALL_CLINICS, translationMonths, translationUsage } from './translation.tables.ts';
@@ -9,9 +9,8 @@ export const KEPT = 'kept';
 /** Usage figures are stored for two whole years. */
 const KEPT_MONTHS = 25;
 
-const inSeoul = new Intl.DateTimeFormat('en-CA', { timeZone: CLINIC_TIME_ZONE, dateStyle: 'short' });
 /** Returns the day in Seoul, `YYYY-MM-DD`, and its month. */
-const dayOf = (now: Date): string => inSeoul.format(now);
+const dayOf = (now: Date): string => seoulDay(now);
 export const seoulMonth = (now: Date): string => dayOf(now).slice(0, 7);
 
 /** Four buckets per doubling of the duration, for a precision of about a tenth. */

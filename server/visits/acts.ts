@@ -1,4 +1,5 @@
 import type { EventFacts, EventKind, Reason } from '../../contract/threads/thread-events.ts';
+import { MINUTE_MS } from '../../contract/time.ts';
 import { clinicTime, productsByIds } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
@@ -18,7 +19,6 @@ export type Acting = { by: By; now: Date };
 /** A visit after an act, and the events to announce after the commit. */
 export type Done = { visit: VisitRow; events: (RecordedEvent | undefined)[] };
 
-const MINUTE_MS = 60_000;
 const lengthOf = ({ minutes, prepareMinutes }: Pick<VisitRow, 'minutes' | 'prepareMinutes'>): Length => ({ minutes, prepareMinutes });
 
 /** The thread of a visit, and its events. */

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt } from 'drizzle-orm';
 import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { CLINIC_TIME_ZONE, type Language, pickText } from '../../contract/constants.ts';
+import { DAY_MS, MINUTE_MS, seoulDay } from '../../contract/time.ts';
 import { membersByIds } from '../accounts/accounts.ts';
 import { clinicPlaces, hospitalsByIds } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
@@ -13,9 +14,6 @@ import { findVisit } from './visit-reads.ts';
 import { isTimed } from './visits.rules.ts';
 import { clinicFeeds, placeTimes, visits } from './visits.tables.ts';
 import type { VisitRow } from './write-visit.ts';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Texts in a patient's calendar. They do not name the treatment, because other people can see a calendar. */
 const WORDS: Record<Language, { at: (time: string) => string; address: string; givenUp: string }> = {
@@ -69,8 +67,6 @@ export async function visitFile(
 
 /** The last line needs a line end too (RFC 5545, 3.1); the library omits it. */
 const textOf = (calendar: ICalCalendar): string => `${calendar.toString()}\r\n`;
-
-const seoulDay = (at: Date): string => new Intl.DateTimeFormat('en-CA', { timeZone: CLINIC_TIME_ZONE, dateStyle: 'short' }).format(at);
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 

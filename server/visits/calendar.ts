@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, isNotNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { MINUTE_MS } from '../../contract/time.ts';
 import { clinicPlaces } from '../catalog/catalog.ts';
 import { type Db, violates } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
@@ -6,7 +7,6 @@ import { prepared } from '../platform/prepared.ts';
 import { type Busy, freeStarts, type Length } from './free-times.rules.ts';
 import { placeTimes } from './visits.tables.ts';
 
-const MINUTE_MS = 60_000;
 const LOCK_SPACE = 7_241;
 
 export type PlaceTime = typeof placeTimes.$inferSelect;

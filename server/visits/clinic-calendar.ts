@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import { CLINIC_TIME_ZONE, type Language, pickText } from '../../contract/constants.ts';
+import { DAY_MS, MINUTE_MS } from '../../contract/time.ts';
 import type { Calendar, CalendarBlock, CalendarVisit, clinicVisits as calls } from '../../contract/visits/clinic-visits.ts';
 import { mayAsHead, membersByIds } from '../accounts/accounts.ts';
 import { clinicPlaces, clinicTime, listOptions, saveClinicHours, saveClinicPlaces } from '../catalog/catalog.ts';
@@ -16,8 +17,6 @@ import type { Ordering } from './paid-orders.ts';
 import { ownToClinic, visitShapes } from './visit-reads.ts';
 import { placeTimes, visits } from './visits.tables.ts';
 import type { VisitRow } from './write-visit.ts';
-
-const MINUTE_MS = 60_000;
 
 type Reading = Pick<Deps, 'database' | 'clock'> & { ordering: Ordering };
 type Days = { from: string; days: number; again: boolean };
@@ -138,8 +137,6 @@ function blockShape(
     name: thread?.name ?? null,
   };
 }
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Blocks a stretch of a place, at most a day, for visits. Throws `not-found` for another clinic's place, `visits.bad-stretch`, `visits.taken`. */
 export async function blockTime(deps: Pick<Deps, 'database' | 'bus'>, caller: Caller, asked: z.output<typeof calls.blockTime.body>): Promise<CalendarBlock> {

@@ -1,11 +1,8 @@
 import { CLINIC_TIME_ZONE, DAYS, type Day } from '../../contract/constants.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../contract/time.ts';
 import type { ClinicHours, Stretch } from '../../contract/visits/hours.ts';
 import { type DayAmongOthers, openWithin, spanOf, startsWithin, timeOf } from '../../contract/visits/stretches.ts';
 import { KOREAN_HOLIDAYS } from './korean-holidays.data.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Length of a visit, and the time before it during which the place must be free. */
 export type Length = { minutes: number; prepareMinutes: number };

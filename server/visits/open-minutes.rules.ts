@@ -1,8 +1,6 @@
+import { DAY_MS, MINUTE_MS } from '../../contract/time.ts';
 import type { ClinicHours } from '../../contract/visits/hours.ts';
 import { openAt } from './free-times.rules.ts';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
  * Returns the instant after this many open minutes of a clinic since `from`, in epoch milliseconds. A clinic whose state does not change for two

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
+import { MINUTE_MS } from '../../contract/time.ts';
 import type { Db } from '../platform/database.ts';
 import { openThread } from '../threads/threads.ts';
 import { visits } from './visits.tables.ts';
@@ -8,7 +9,6 @@ export type PastVisit = { id: number; memberId: string; hospitalId: number; prod
 
 const { id, memberId, hospitalId, productId, startAt, consultationId } = visits;
 const tookPlace = inArray(visits.state, ['arrived', 'done']);
-const MINUTE_MS = 60_000;
 /** Largest number of visits, more than any patient has. */
 const MOST = 200;
 

@@ -1,4 +1,5 @@
 import type { Actor } from '../../contract/threads/thread-events.ts';
+import { HOUR_MS, MINUTE_MS } from '../../contract/time.ts';
 import type { VisitState } from '../../contract/visits/visits.ts';
 
 /** Allowed transitions of a visit. A state that leads to itself is a new offer, a new wish or a move. A given-up visit stays given up. */
@@ -20,7 +21,6 @@ export const TIMED_STATES = ['fixed', 'arrived', 'done', 'not-come'] as const sa
 export const isOpen = (state: VisitState): boolean => (OPEN_STATES as readonly VisitState[]).includes(state);
 export const isTimed = (state: VisitState): boolean => (TIMED_STATES as readonly VisitState[]).includes(state);
 
-const HOUR_MS = 60 * 60_000;
 /** Time for which a requested start is held for the patient while the clinic has not answered. */
 export const ASK_HELD_MS = 24 * HOUR_MS;
 /** Default time for which offered starts are held; at most a week, and never past the first of them. */
@@ -35,7 +35,6 @@ export function offerUntil(asked: Date | undefined, starts: readonly Date[], now
   return new Date(Math.min(wanted, now.getTime() + OFFER_HELD_MOST_MS, ...starts.map(Number)));
 }
 
-const MINUTE_MS = 60_000;
 /** True once a fixed visit has ended, marked or not: it can no longer be moved (specification 5.14). */
 export const isOver = ({ state, startAt, minutes }: { state: VisitState; startAt: Date | null; minutes: number }, now: Date): boolean =>
   state === 'fixed' && startAt !== null && startAt.getTime() + minutes * MINUTE_MS <= now.getTime();

@@ -1,10 +1,8 @@
 import type { Language } from '../../contract/constants.ts';
-import { seoulDay, seoulTime, zonedTime } from '../i18n/format.ts';
-
-export { seoulDay };
+import { DAY_MS, seoulDay } from '../../contract/time.ts';
+import { seoulTime, zonedTime } from '../i18n/format.ts';
 
 const HOUR: Intl.DateTimeFormatOptions = { weekday: undefined, year: undefined, month: undefined, day: undefined, hour12: undefined, hourCycle: 'h23' };
-const DAY_MS = 86_400_000;
 
 /** Formats the time in Seoul, like `15:24`. */
 export const seoulClock = (iso: string, language: Language) => seoulTime(iso, language, HOUR);

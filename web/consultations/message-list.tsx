@@ -1,9 +1,10 @@
 import { ArrowDown } from 'lucide-react';
 import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { seoulDay } from '../../contract/time.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Button } from '../ui/button.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
-import { dayName, seoulDay } from './chat-clock.ts';
+import { dayName } from './chat-clock.ts';
 import type { ChatMessage } from './chat-message.ts';
 import type { Thread, ThreadState } from './chat-thread.ts';
 import { EventLine } from './events/event-line.tsx';

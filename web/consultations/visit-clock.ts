@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/constants.ts';
+import { seoulDay } from '../../contract/time.ts';
 import { ownTime, ownZone, seoulTime, zonedTime } from '../i18n/format.ts';
-import { seoulDay } from './chat-clock.ts';
 
 const CLOCK: Intl.DateTimeFormatOptions = { weekday: undefined, year: undefined, month: undefined, day: undefined, hour12: undefined, hourCycle: 'h23' };
 const DAY: Intl.DateTimeFormatOptions = { year: undefined, hour: undefined, minute: undefined, hour12: undefined };

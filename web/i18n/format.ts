@@ -1,5 +1,6 @@
 import { CLINIC_TIME_ZONE, type Currency, type Language } from '../../contract/constants.ts';
 import { convert, moneyFormat, PLACES, type Rate, toMinor, toWire } from '../../contract/money.ts';
+import { DAY_MS, seoulDay } from '../../contract/time.ts';
 import { formatter } from './formatter.ts';
 import { LOCALES } from './languages.ts';
 
@@ -53,15 +54,9 @@ export function ownTime(iso: string, language: Language, options: Intl.DateTimeF
   return own === seoulTime(iso, language, options) ? undefined : own;
 }
 
-/** Created once, because a conversation formats the day of each message. */
-const SEOUL_DAYS = new Intl.DateTimeFormat('sv-SE', { timeZone: CLINIC_TIME_ZONE });
-
-/** Returns the day in Seoul, as `2026-12-03`. */
-export const seoulDay = (at: string | number): string => SEOUL_DAYS.format(new Date(at));
-
 /** Returns the days of Seoul's calendar until an instant, never below 0: 0 on its own day, 1 on the day before (D-{n}, specification 5.6). */
 export function daysUntil(iso: string, now = Date.now()): number {
-  return Math.max(0, (Date.parse(seoulDay(iso)) - Date.parse(seoulDay(now))) / 86_400_000);
+  return Math.max(0, (Date.parse(seoulDay(iso)) - Date.parse(seoulDay(now))) / DAY_MS);
 }
 
 /** Formats the days until a date in the language's own way: "today", "in 11 days", "خلال 11 يومًا". Shown beside the D-{n} (specification 5.6). */

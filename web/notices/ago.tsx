@@ -1,13 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { Language } from '../../contract/constants.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../contract/time.ts';
 import { ownZone, seoulTime, zonedTime } from '../i18n/format.ts';
 import { formatter } from '../i18n/formatter.ts';
 import { LOCALES } from '../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Returns "5 minutes ago" in the language's own way; in days after the first day. */
 function agoOf(at: number, now: number, language: Language): string {

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { NotificationPreferences } from '../../contract/notifications/notices.ts';
+import { DAY_MS } from '../../contract/time.ts';
 import { zonedTime } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import type { FieldErrors } from '../session/use-form.ts';
@@ -85,7 +86,6 @@ export function ZoneField({ zone, here, error, onChange }: ZoneProps) {
 const WEEK = [1, 2, 3, 4, 5, 6, 7] as const;
 /** Any Monday, for naming the days of the week. */
 const MONDAY = Date.UTC(2024, 0, 1);
-const DAY_MS = 86_400_000;
 
 /** Weekly days off of clinic staff. */
 export function DaysOff({ days, onChange }: { days: readonly number[]; onChange: (days: number[]) => void }) {

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, gt, gte, lt } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { privacy } from '../../../contract/accounts/privacy.ts';
+import { DAY_MS } from '../../../contract/time.ts';
 import type { Deps } from '../../deps.ts';
 import { csvLine } from '../../platform/csv.ts';
 import type { Db } from '../../platform/database.ts';
@@ -13,7 +14,6 @@ import { purposeOf } from './consents.ts';
 /** Most consents in one file, which also limits the memory in use. */
 const MAX_CONSENTS = 100_000;
 const BATCH = 1_000;
-const DAY_MS = 24 * 3_600_000;
 
 const COLUMNS = ['id', 'member_id', 'member_uid', 'document', 'version', 'language', 'purpose', 'purpose_of', 'clinic_id', 'agreed_at', 'withdrawn_at'];
 

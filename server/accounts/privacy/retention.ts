@@ -1,4 +1,5 @@
 import { and, eq, exists, inArray, isNotNull, like, lt, not, type SQLWrapper } from 'drizzle-orm';
+import { DAY_MS } from '../../../contract/time.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
 import { agreements, members, retainedMembers } from '../accounts.tables.ts';
@@ -13,7 +14,6 @@ export type ForgetOrders = (db: Db, members: SQLWrapper) => Promise<void>;
 const UNPAID_DAYS = 30;
 /** Retention of a deleted member's proofs of consent, in years, without a name: as long as the member could ask for them. */
 const PROOF_YEARS = 5;
-const DAY_MS = 86_400_000;
 
 /**
  * Deletes the records of members who left, after their retention (security 8.5): the party of a contract and its orders five years after the last

@@ -1,13 +1,13 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import { LINK_STATE, type SocialProvider } from '../../../contract/constants.ts';
+import { MINUTE_MS } from '../../../contract/time.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Identity } from '../../providers/identity/port.ts';
 import { socialAttempts } from '../accounts.tables.ts';
 
-const MINUTE_MS = 60_000;
 /** Lifetime of a provider's code, in minutes. */
 const ATTEMPT_MINUTES = 10;
 /** Time for a new member to fill in the form, in minutes. */

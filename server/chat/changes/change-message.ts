@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { UserType } from '../../../contract/constants.ts';
 import { CHANGE_MINUTES } from '../../../contract/rules.ts';
 import type { MessageChange } from '../../../contract/threads/changes.ts';
+import { MINUTE_MS } from '../../../contract/time.ts';
 import type { Deps } from '../../deps.ts';
 import { indexMessages } from '../../desk/inbox/index-words.ts';
 import { followChange } from '../../desk/pins/follow-change.ts';
@@ -34,7 +35,6 @@ type Correction = { message: string; seen: number; translated?: string | undefin
 /** Values that replace those of the message. */
 type Words = Pick<Message, 'message' | 'language' | 'translated' | 'translation'> & Partial<Pick<Message, 'card' | 'reply'>>;
 
-const MINUTE_MS = 60_000;
 /** Delay before a reader who has not read the message is notified of the change: the reader may see it in the thread within this time. */
 const UNREAD_MS = 2 * MINUTE_MS;
 

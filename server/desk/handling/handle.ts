@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { type Handling, type HandlingEntry, type handling, LATER_DAYS } from '../../../contract/desk/handling.ts';
 import type { ParsedOf } from '../../../contract/endpoint.ts';
+import { DAY_MS } from '../../../contract/time.ts';
 import { colleague, holdColleague, staffByIds } from '../../accounts/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import { recordFacts } from '../../notifications/notifications.ts';
@@ -25,7 +26,6 @@ type Change = {
   note?: string;
 };
 
-const DAY_MS = 24 * 3_600_000;
 const RECORD_ENTRIES = 200;
 
 /**

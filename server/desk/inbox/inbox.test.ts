@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { InboxPage } from '../../../contract/desk/inbox.ts';
+import { HOUR_MS } from '../../../contract/time.ts';
 import { members } from '../../accounts/accounts.tables.ts';
 import { orderProducts, orders } from '../../orders/orders.tables.ts';
 import { testWorld, type World } from '../../testing/world.ts';
@@ -22,7 +23,6 @@ beforeEach(async () => {
   staff = await desk.staff();
 });
 
-const HOUR_MS = 3_600_000;
 const later = (hours: number) => new Date(world.clock.now().getTime() + hours * HOUR_MS);
 const set = (one: Someone, values: Partial<typeof consultations.$inferInsert>) =>
   desk.db().update(consultations).set(values).where(eq(consultations.id, one.consultationId));

@@ -4,6 +4,7 @@ import type { Language } from '../../../contract/constants.ts';
 import type { FoundTreatment } from '../../../contract/finding/finding.ts';
 import type { SavedIds, SavedKind, Thing } from '../../../contract/finding/saved.ts';
 import { SAVED_LIMITS } from '../../../contract/rules.ts';
+import { DAY_MS } from '../../../contract/time.ts';
 import { hospitalsByIds, productsByIds } from '../../catalog/catalog.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
@@ -11,7 +12,6 @@ import { savedSearches, savedThings, seenThings } from './saved.tables.ts';
 
 /** Days after which viewed things and searches are deleted (specification 4.12). */
 const KEPT_DAYS = 90;
-const DAY_MS = 86_400_000;
 /** Most viewed things shown of each kind. */
 const SHOWN = 12;
 

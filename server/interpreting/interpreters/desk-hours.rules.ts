@@ -1,6 +1,6 @@
 import { CLINIC_TIME_ZONE } from '../../../contract/constants.ts';
+import { MINUTE_MS } from '../../../contract/time.ts';
 
-const MINUTE_MS = 60_000;
 /** Monday to Friday; `dayOfWeek` counts from Monday as 1. */
 const LAST_WEEKDAY = 5;
 

@@ -1,6 +1,7 @@
 import { CalendarCheck } from 'lucide-react';
 import { memo, useEffect, useState } from 'react';
-import { seoulClock, seoulDay } from '../../consultations/chat-clock.ts';
+import { MINUTE_MS, seoulDay } from '../../../contract/time.ts';
+import { seoulClock } from '../../consultations/chat-clock.ts';
 import { seoulTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -125,8 +126,6 @@ function Words({ row, english }: { row: InboxRow; english?: { text: string; mark
     </span>
   );
 }
-
-const MINUTE_MS = 60_000;
 
 const COLOURS = {
   calm: 'text-ink-soft',

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { HOUR_MS } from '../../../contract/time.ts';
 import type { Chosen } from './held-files.ts';
 import type { Batch, Shelf } from './stored-files.ts';
 import { makeUploads, type UploadDeps } from './uploads.ts';
@@ -7,7 +8,6 @@ import { makeUploads, type UploadDeps } from './uploads.ts';
 
 const PASSING = new Error('the line broke');
 const REFUSED = new Error('no such kind');
-const HOUR_MS = 3_600_000;
 const file = (name: string): Chosen => ({ file: new File([name], name, { type: 'image/jpeg' }) });
 
 /** A browser that stores files as long as there is room. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DAY_MS } from '../../../contract/time.ts';
 import { forgetFiles, somethingWaits } from '../../session/offline/cache-owner.ts';
 import { standInIndexedDb } from '../../testing/indexed-db.ts';
 import { type Batch, batchStore, KEPT_MS, listStoredBatches, readStoredBatch, tidyFiles } from './stored-files.ts';
@@ -11,7 +12,6 @@ const storage = () => {
     removeItem: (key: string) => void stored.delete(key),
   };
 };
-const DAY_MS = 86_400_000;
 const batchOf = (...ids: string[]): Batch => ({
   ...{ wanted: true, begun: undefined },
   files: ids.map((id) => ({ id, name: `${id}.jpg`, isPicture: true, angle: undefined, readyAt: undefined })),

@@ -1,8 +1,8 @@
 import { CLINIC_TIME_ZONE } from '../../../contract/constants.ts';
 import type { Language } from '../../../contract/languages.ts';
 import type { MessageFact } from '../../../contract/threads/facts.ts';
+import { DAY_MS, seoulDay } from '../../../contract/time.ts';
 import { LOCALES } from '../../i18n/languages.ts';
-import { seoulDay } from '../chat-clock.ts';
 import { noonInSeoul } from '../visit-clock.ts';
 import type { ThreadPhrases } from './mark-words.ts';
 
@@ -10,7 +10,6 @@ type Fact<Kind extends MessageFact['kind']> = Extract<MessageFact, { kind: Kind 
 
 /** Days after which a past date without a year is taken for next year's. */
 const PAST_DAYS = 60;
-const DAY_MS = 86_400_000;
 const [WEEK, FRIDAY] = [7, 5];
 const WEEKS = { this: 0, next: 1, 'after-next': 2 } as const;
 /** "Next Tuesday" may be this week's; the Tuesday of a named week is not. */

@@ -1,8 +1,9 @@
 import { PenLine } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { seoulDay } from '../../../contract/time.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { cx } from '../../ui/cx.ts';
-import { dayName, seoulClock, seoulDay } from '../chat-clock.ts';
+import { dayName, seoulClock } from '../chat-clock.ts';
 import type { SidePresences } from './side-presence.ts';
 
 /** Note that the other side is typing, present, or when it was last seen; empty if unknown. */

@@ -1,9 +1,9 @@
 import type { ProductOption } from '../../../contract/catalog/catalog.ts';
 import { isId } from '../../../contract/ids.ts';
 import type { ReservationItem } from '../../../contract/threads/consultations.ts';
+import { DAY_MS, seoulDay } from '../../../contract/time.ts';
 import type { FreeTimes } from '../../../contract/visits/free-times.ts';
 import type { ThreadOrder, Visit } from '../../../contract/visits/visits.ts';
-import { seoulDay } from '../chat-clock.ts';
 
 /** Parameters of the page's address; undefined if it names no clinic. */
 export type Asked = {
@@ -39,7 +39,6 @@ export function readAsked(query: URLSearchParams): Asked | undefined {
       };
 }
 
-const DAY_MS = 86_400_000;
 /** Adds days to a day like `2026-12-03`. Calendar days have no time zone. */
 export const addDays = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 /** Returns the month of a day, like `2026-12`. */

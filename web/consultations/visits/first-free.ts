@@ -1,6 +1,6 @@
 import type { ReservationItem } from '../../../contract/threads/consultations.ts';
+import { seoulDay } from '../../../contract/time.ts';
 import { anonymous } from '../../session/session.ts';
-import { seoulDay } from '../chat-clock.ts';
 import { nextOrder } from './steps.ts';
 
 /** Returns the next free start for the date that a thread needs; null if no date is to be chosen, none is free, or it cannot be loaded. */

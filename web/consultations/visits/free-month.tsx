@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
+import { seoulDay } from '../../../contract/time.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { seoulDay } from '../chat-clock.ts';
 import { noonInSeoul, ownVisitTime, visitClock, visitDay, visitTime } from '../visit-clock.ts';
 import { monthOfDay } from './choice.ts';
 import type { ChooseDateProps } from './choose-date.tsx';

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { seoulDay } from '../../../contract/time.ts';
 import type { Calendar, CalendarVisit } from '../../../contract/visits/clinic-visits.ts';
-import { seoulDay } from '../../consultations/chat-clock.ts';
 import { open, press, type } from '../../testing/open.tsx';
 import { consultation, hospital } from '../../testing/samples.ts';
 import { sayIn } from '../../testing/say.ts';

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { seoulDay } from '../../../contract/time.ts';
 import type { Calendar, CalendarVisit } from '../../../contract/visits/clinic-visits.ts';
 import { longDay } from '../../consoles/clinic/calendar/days.ts';
 import { deskTime } from '../../consoles/clinic/visits/facts.ts';
-import { seoulDay } from '../../consultations/chat-clock.ts';
 import { BROKEN, OFFLINE, refused, type Trouble, WAITING } from '../../testing/api.ts';
 import { inboxOf } from '../../testing/inbox-samples.ts';
 import { open, press, type } from '../../testing/open.tsx';

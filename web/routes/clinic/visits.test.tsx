@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { seoulDay } from '../../consultations/chat-clock.ts';
+import { DAY_MS, seoulDay } from '../../../contract/time.ts';
 import { refused } from '../../testing/api.ts';
 import { inboxOf } from '../../testing/inbox-samples.ts';
 import { open, press, type } from '../../testing/open.tsx';
@@ -11,7 +11,6 @@ import { fixedWay, freeTimes, offered, paidWay, threadOrder, visit } from '../..
 /** Acts of a clinic on a patient's visits, from the patient's panel. */
 const t = await sayIn('ko', 'clinic');
 
-const DAY_MS = 86_400_000;
 /** A day of this or the next month's calendar with two free starts. */
 const date = seoulDay(Date.now());
 const soon = { date, is_closed: false, starts: [new Date(Date.now() + DAY_MS / 8).toISOString(), new Date(Date.now() + DAY_MS / 6).toISOString()] };

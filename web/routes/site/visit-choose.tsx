@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { redirect, useNavigation, useRevalidator, useSearchParams } from 'react-router';
+import { seoulDay } from '../../../contract/time.ts';
 import type { Visit } from '../../../contract/visits/visits.ts';
 import { ApiError } from '../../api/call.ts';
 import { everyPage } from '../../api/every-page.ts';
 import { type Failure, toFailure } from '../../api/failure.ts';
 import { jpyRate, orNotFound } from '../../catalog/load.ts';
-import { seoulDay } from '../../consultations/chat-clock.ts';
 import { type Asked, daysInMonth, monthOfDay, orderFor, readAsked } from '../../consultations/visits/choice.ts';
 import { type ChoiceData, ChooseDate } from '../../consultations/visits/choose-date.tsx';
 import { useFailureText } from '../../i18n/failure-text.ts';

@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../../../contract/time.ts';
 
 /** Limits of the cache: ages in ms, sizes in characters of an answer's JSON text. */
 export const LIMITS = { age: 30 * DAY_MS, one: 300_000, all: 6_000_000, count: 400, tidyEvery: 20 };

@@ -1,7 +1,7 @@
 import { CalendarPlus, ChevronLeft, ChevronRight, Printer } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { seoulDay } from '../../../consultations/chat-clock.ts';
+import { seoulDay } from '../../../../contract/time.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
 import { useQuery } from '../../../session/use-query.ts';

@@ -1,5 +1,5 @@
+import { seoulDay } from '../../../../contract/time.ts';
 import type { Calendar } from '../../../../contract/visits/clinic-visits.ts';
-import { seoulDay } from '../../../consultations/chat-clock.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import type { InboxState } from '../inbox.ts';
 import { DayGrid, type GridAct } from './day-grid.tsx';

@@ -1,9 +1,7 @@
 import type { Language } from '../../../../contract/constants.ts';
+import { DAY_MS, MINUTE_MS } from '../../../../contract/time.ts';
 import { DAY_MINUTES } from '../../../../contract/visits/stretches.ts';
 import { seoulTime } from '../../../i18n/format.ts';
-
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 
 /** Seoul has no daylight saving time, so noon of a day is a safe instant of it. */
 const noon = (day: string) => `${day}T12:00:00+09:00`;

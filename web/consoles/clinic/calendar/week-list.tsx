@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId } from 'react';
 import { Link } from 'react-router';
+import { seoulDay } from '../../../../contract/time.ts';
 import type { Calendar, CalendarVisit } from '../../../../contract/visits/clinic-visits.ts';
-import { seoulDay } from '../../../consultations/chat-clock.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';

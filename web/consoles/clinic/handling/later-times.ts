@@ -1,5 +1,5 @@
-const HOUR_MS = 3_600_000;
-const ZONE = 'Asia/Seoul';
+import { HOUR_MS, seoulDay } from '../../../../contract/time.ts';
+
 /** Hour at which a working day begins. */
 const MORNING = 10;
 
@@ -10,7 +10,7 @@ export type LaterChoice = (typeof LATER_CHOICES)[number];
 export function laterTime(choice: LaterChoice, now: number): Date {
   if (choice === 'hour') return new Date(now + HOUR_MS);
   if (choice === 'three-hours') return new Date(now + 3 * HOUR_MS);
-  const { year, month, day, weekday } = seoulDay(now);
+  const { year, month, day, weekday } = seoulDate(now);
   const days = choice === 'tomorrow' ? 1 : (8 - weekday) % 7 || 7;
   return atSeoul(new Date(Date.UTC(year, month - 1, day + days, MORNING)));
 }
@@ -23,8 +23,7 @@ export function fromField(value: string): Date | undefined {
 
 const atSeoul = (wall: Date) => new Date(wall.getTime() - 9 * HOUR_MS);
 
-function seoulDay(now: number): { year: number; month: number; day: number; weekday: number } {
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now);
-  const [year = 0, month = 1, day = 1] = parts.split('-').map(Number);
+function seoulDate(now: number): { year: number; month: number; day: number; weekday: number } {
+  const [year = 0, month = 1, day = 1] = seoulDay(now).split('-').map(Number);
   return { year, month, day, weekday: new Date(Date.UTC(year, month - 1, day)).getUTCDay() || 7 };
 }

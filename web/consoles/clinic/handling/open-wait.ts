@@ -1,6 +1,5 @@
 import type { ClinicDesk } from '../../../../contract/desk/handling.ts';
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '../../../../contract/time.ts';
 
 /** Returns the minutes of the clinic's open time between two instants. Before the known opening times every minute counts. */
 export function openMinutes(open: ClinicDesk['open'], since: number, now: number): number {

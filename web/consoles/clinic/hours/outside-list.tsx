@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { seoulDay } from '../../../../contract/time.ts';
 import type { Reply } from '../../../api/call.ts';
-import { seoulDay } from '../../../consultations/chat-clock.ts';
 import { seoulTime } from '../../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { Notice } from '../../../ui/notice.tsx';

@@ -1,4 +1,4 @@
-import { seoulDay } from '../../../consultations/chat-clock.ts';
+import { seoulDay } from '../../../../contract/time.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';

@@ -1,13 +1,14 @@
 import { Plus, Search } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import type { QuoteShelf } from '../../../../contract/quotes/quotes.ts';
+import { seoulDay } from '../../../../contract/time.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import type { FieldErrors } from '../../../session/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { isComposing } from '../../../ui/is-composing.ts';
 import { ConditionFields } from './condition-fields.tsx';
-import { formatSeoulDay, found, ownLine, type QuoteLineDraft, type TypedQuote, toQuoteLineDraft } from './quote-form.ts';
+import { found, ownLine, type QuoteLineDraft, type TypedQuote, toQuoteLineDraft } from './quote-form.ts';
 import { QuoteLineFields } from './quote-line-fields.tsx';
 
 type Props = { shelf: QuoteShelf; typed: TypedQuote; errors: FieldErrors<string>; onChange: (next: TypedQuote) => void };
@@ -46,7 +47,7 @@ export function QuoteFields({ shelf, typed, errors, onChange }: Props) {
         id="quote-day"
         label={t('until')}
         value={typed.day}
-        min={formatSeoulDay(Date.now())}
+        min={seoulDay(Date.now())}
         error={errors.valid_until}
         onChange={(event) => onChange({ ...typed, day: event.target.value })}
         className="max-w-64"

@@ -2,17 +2,13 @@ import { isUnusualAmount } from '../../../../contract/cards/amount-check.ts';
 import type { Currency } from '../../../../contract/constants.ts';
 import { fromWire, PLACES, toWire } from '../../../../contract/money.ts';
 import type { Quote, QuoteDraft, QuoteShelf } from '../../../../contract/quotes/quotes.ts';
+import { DAY_MS, seoulDay } from '../../../../contract/time.ts';
 import type { UnusualAmount } from '../unusual-amounts.tsx';
 
 export type ShelfOption = QuoteShelf['options'][number];
 /** A line as typed; `key` identifies it while the dialog is open. */
 export type QuoteLineDraft = { key: string; optionId: number | null; words: string; quantity: number; price: string; fee: string; vatIncluded: boolean };
 export type TypedQuote = { lines: QuoteLineDraft[]; conditions: string[]; day: string };
-
-const DAY_MS = 86_400_000;
-const SEOUL = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Seoul', dateStyle: 'short' });
-/** Formats the Seoul day of an instant as `2026-12-03`. */
-export const formatSeoulDay = (at: number): string => SEOUL.format(at);
 
 /** Parses an amount; commas may separate thousands, as in English and Korean. */
 const amountIn = (typed: string): number => (/^(\d+|\d{1,3}(,\d{3})+)(\.\d*)?$/.test(typed.trim()) ? Number(typed.trim().replaceAll(',', '')) : Number.NaN);
@@ -73,7 +69,7 @@ export const ownLine = (): QuoteLineDraft => ({ key: crypto.randomUUID(), option
 /** Returns a new quote with the defaults set by the clinic's head. */
 export const newQuote = ({ begins_with: { valid_days, conditions } }: QuoteShelf, now: number): TypedQuote => ({
   ...{ lines: [], conditions: [...conditions] },
-  day: formatSeoulDay(now + valid_days * DAY_MS),
+  day: seoulDay(now + valid_days * DAY_MS),
 });
 
 /** Converts a quote to form values for changing it. */
@@ -84,7 +80,7 @@ export function toQuoteForm({ lines, conditions, currency_code: currency, valid_
       ...{ price: write(line.price, currency), fee: write(line.fee, currency), vatIncluded: line.vat_included },
     })),
     conditions: conditions.map(({ id }) => id),
-    day: formatSeoulDay(Date.parse(valid_until)),
+    day: seoulDay(Date.parse(valid_until)),
   };
 }
 
@@ -92,7 +88,7 @@ export function toQuoteForm({ lines, conditions, currency_code: currency, valid_
 export function begunQuote(kept: TypedQuote | undefined, { options }: QuoteShelf, { day }: TypedQuote): TypedQuote | undefined {
   if (!kept) return undefined;
   const lines = kept.lines.filter(({ optionId }) => optionId === null || options.some(({ option_id }) => option_id === optionId));
-  return { ...kept, lines, day: kept.day < formatSeoulDay(Date.now()) ? day : kept.day };
+  return { ...kept, lines, day: kept.day < seoulDay(Date.now()) ? day : kept.day };
 }
 
 /** Converts the form's values for the server; undefined if a value is missing that the calculation needs. */

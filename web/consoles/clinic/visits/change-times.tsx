@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Reason } from '../../../../contract/threads/thread-events.ts';
+import { seoulDay } from '../../../../contract/time.ts';
 import type { Visit } from '../../../../contract/visits/visits.ts';
-import { seoulDay } from '../../../consultations/chat-clock.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ChangedMeanwhile, Refused } from './changed-notice.tsx';

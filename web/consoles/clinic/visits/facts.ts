@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { Language } from '../../../../contract/constants.ts';
+import { seoulDay } from '../../../../contract/time.ts';
 import type { VisitAct } from '../../../../contract/visits/clinic-visits.ts';
 import type { MAX_OFFERS as MostOffers, ThreadOrder, Visit, VisitState } from '../../../../contract/visits/visits.ts';
-import { seoulDay } from '../../../consultations/chat-clock.ts';
 import { seoulTime } from '../../../i18n/format.ts';
 import type { ChipTone } from '../../../ui/chip.tsx';
 

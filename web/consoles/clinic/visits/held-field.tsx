@@ -1,8 +1,8 @@
+import { HOUR_MS } from '../../../../contract/time.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { deskTime } from './facts.ts';
 
-const HOUR_MS = 60 * 60_000;
 /** Choices in hours: a day by default, a week at most (specification 5.14). */
 const HOURS = [3, 6, 24, 48, 72, 168];
 export const HELD_HOURS = 24;

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { seoulDay } from '../../../../contract/time.ts';
 import type { FreeDay } from '../../../../contract/visits/free-times.ts';
-import { seoulDay } from '../../../consultations/chat-clock.ts';
 import { zonedTime } from '../../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -1,13 +1,12 @@
 import { useRef } from 'react';
+import { DAY_MS, seoulDay } from '../../../../contract/time.ts';
 import type { FreeDay } from '../../../../contract/visits/free-times.ts';
-import { seoulDay } from '../../../consultations/chat-clock.ts';
 import { api } from '../../../session/session.ts';
 import { useQuery } from '../../../session/use-query.ts';
 
 /** Most days in one response, and the number of such stretches requested: about half a year. */
 const STRETCH = 42;
 const STRETCHES = 4;
-const DAY_MS = 86_400_000;
 
 /** Subject of the free starts: a treatment, one of its options, or a visit whose own time also counts as free. */
 export type FreeTimesQuery = {
