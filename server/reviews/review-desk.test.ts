@@ -9,7 +9,7 @@ import type { World } from '../testing/world.ts';
 import { coordinator, patient } from '../threads/patients.fixture.ts';
 import { pastVisit, save } from './reviews.fixture.ts';
 import { reviewDecisions, reviewReports } from './reviews.tables.ts';
-import { TRANSLATE, type TranslationJob, translateReview } from './translate-reviews.ts';
+import { type ReviewTranslationJob, TRANSLATE_REVIEW, translateReview } from './translate-reviews.ts';
 
 let telling: Awaited<ReturnType<typeof tellingWorld>>;
 let world: World;
@@ -125,14 +125,14 @@ describe('hiding', () => {
 describe('a translation', () => {
   const work = async (id: number) => {
     for (const { name, data } of held.waiting)
-      if (name === TRANSLATE && (data as TranslationJob).reviewId === id) await translateReview(world.deps, data as TranslationJob);
+      if (name === TRANSLATE_REVIEW && (data as ReviewTranslationJob).reviewId === id) await translateReview(world.deps, data as ReviewTranslationJob);
   };
 
   it('is asked for in every language but the one it is known to be in', async () => {
     const korean = await reviewer('설명이 친절했습니다.');
     const english = await reviewer();
     const readers = (id: number) =>
-      held.waiting.filter(({ data }) => (data as TranslationJob).reviewId === id).map(({ data }) => (data as TranslationJob).reader);
+      held.waiting.filter(({ data }) => (data as ReviewTranslationJob).reviewId === id).map(({ data }) => (data as ReviewTranslationJob).reader);
     expect(readers(korean.id).sort()).toEqual(['ar', 'en', 'ja', 'zh']);
     expect(readers(english.id).sort()).toEqual(['ar', 'en', 'ja', 'ko', 'zh']);
   });

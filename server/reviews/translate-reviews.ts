@@ -4,29 +4,26 @@ import { translatedLanguageRow } from '../../contract/translated-languages.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { TranslationError } from '../providers/translation/port.ts';
-import { namesFor, readMedicines } from '../terms/terms.ts';
+import { namesFor } from '../terms/terms.ts';
 import { knownLanguage } from '../threads/threads.ts';
-import { type Guarded, guardedTranslation, type TranslatorNeeds, translatorFor } from '../translation/translation.ts';
+import { type Guarded, type TranslatorNeeds, translateStoredText } from '../translation/translation.ts';
 import { reviewAnswers, reviewRows, type TranslationOutcome } from './reviews.tables.ts';
 
 /** Hint on the bus: the public part of reviews has changed. */
 export const REVIEWS_CHANGED = 'reviews.changed';
-export const TRANSLATE = 'reviews.translate';
-export type TranslationJob = { reviewId: number; part: 'review' | 'answer'; reader: Language; since: string };
-
-/** Time for which a translation is retried. */
-const TRIED_FOR_MS = 3_600_000;
+export const TRANSLATE_REVIEW = 'reviews.translate';
+export type ReviewTranslationJob = { reviewId: number; part: 'review' | 'answer'; reader: Language; since: string };
 
 /** Enqueues the translations of a text into every language, in the transaction that writes the text. */
 export async function enqueueTranslations(
   { jobs }: Pick<Deps, 'jobs'>,
   tx: Db,
-  { reviewId, part, text }: Pick<TranslationJob, 'reviewId' | 'part'> & { text: string },
+  { reviewId, part, text }: Pick<ReviewTranslationJob, 'reviewId' | 'part'> & { text: string },
   now: Date,
 ): Promise<void> {
   const known = knownLanguage(text);
   for (const reader of LANGUAGES.filter((language) => language !== known))
-    await jobs.enqueue(tx, TRANSLATE, { reviewId, part, reader, since: now.toISOString() } satisfies TranslationJob);
+    await jobs.enqueue(tx, TRANSLATE_REVIEW, { reviewId, part, reader, since: now.toISOString() } satisfies ReviewTranslationJob);
 }
 
 const TABLES = {
@@ -38,30 +35,20 @@ const TABLES = {
  * Translates a text into a reader's language under the guards of decision 13, and stores the translation with the review for all readers of that
  * language. It is stored nowhere else, so a withdrawn text is gone everywhere. Rejects if it should be retried.
  */
-export async function translateReview(deps: TranslatorNeeds, { reviewId, part, reader, since }: TranslationJob): Promise<void> {
-  const { database, bus, clock } = deps;
+export async function translateReview(deps: TranslatorNeeds, { reviewId, part, reader, since }: ReviewTranslationJob): Promise<void> {
+  const { database, bus } = deps;
   const row = await original(database.db, reviewId, part);
   if (!row?.text) return;
   const { text, language, hospitalId } = row;
-  let answer: Guarded | undefined;
-  try {
-    const known = knownLanguage(text);
-    answer = await guardedTranslation(translatorFor(deps, { hospitalId, consultationId: null }, { keeps: false }), {
-      ...{ text, language, reader, target: translatedLanguageRow(reader).target },
-      from: known === reader ? null : known,
-      names: await namesFor(database.db, hospitalId),
-      medicines: await readMedicines(deps),
-      context: async () => '',
-    });
-  } catch (error) {
-    if (!(error instanceof TranslationError)) throw error;
-    if (error.retry && error.about !== 'budget' && clock.now().getTime() - Date.parse(since) < TRIED_FOR_MS) throw error;
-  }
-  await store(database.db, { reviewId, part, reader, text, language }, answer);
+  const answer = await translateStoredText(deps, {
+    ...{ text, language, known: knownLanguage(text), reader, target: translatedLanguageRow(reader).target, since },
+    ...{ whose: { hospitalId, consultationId: null }, names: await namesFor(database.db, hospitalId) },
+  });
+  await store(database.db, { reviewId, part, reader, text, language }, answer instanceof TranslationError ? undefined : answer);
   bus.publish(REVIEWS_CHANGED, {});
 }
 
-async function original(db: Db, reviewId: number, part: TranslationJob['part']) {
+async function original(db: Db, reviewId: number, part: ReviewTranslationJob['part']) {
   const [row] = await db
     .select({ review: reviewRows, answer: reviewAnswers })
     .from(reviewRows)
@@ -71,7 +58,7 @@ async function original(db: Db, reviewId: number, part: TranslationJob['part']) 
   return row && said && { text: said.original, language: said.language, hospitalId: row.review.hospitalId };
 }
 
-type Stored = Omit<TranslationJob, 'since'> & { text: string; language: Language };
+type Stored = Omit<ReviewTranslationJob, 'since'> & { text: string; language: Language };
 
 /** Nothing is stored for a text that was changed or withdrawn meanwhile. */
 async function store(db: Db, { reviewId, part, reader, text, language }: Stored, answer: Guarded | undefined): Promise<void> {

@@ -5,5 +5,6 @@ export { budgetLeft } from './budgets.ts';
 export { type Guarded, guardedTranslation } from './guard.ts';
 export { marksBetween, prohibitionsIn, readMessageFacts, type SourceText } from './marks.ts';
 export { forgetAnswers } from './stored-answers.ts';
+export { translateStoredText, translationColumns } from './translate-stored-text.ts';
 export { translationFigures } from './translation-figures.ts';
 export { type TranslatorNeeds, translatorFor } from './translator-for.ts';

@@ -2,21 +2,16 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Language } from '../../../contract/constants.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
-import { TranslationError } from '../../providers/translation/port.ts';
-import { readMedicines } from '../../terms/terms.ts';
 import { announce } from '../../threads/hints.ts';
 import { namesOfThread } from '../../threads/names-of-thread.ts';
 import { knownLanguage, languageOfTarget, needsTranslation } from '../../threads/threads.rules.ts';
 import { consultations } from '../../threads/threads.tables.ts';
-import { type Guarded, guardedTranslation, type TranslatorNeeds, translatorFor } from '../../translation/translation.ts';
+import { type TranslatorNeeds, translateStoredText, translationColumns } from '../../translation/translation.ts';
 import { threadPins } from './pins.tables.ts';
 import type { PinRow } from './pins.ts';
 
-export const TRANSLATE = 'pins.translate';
-export type TranslationJob = { pinId: number; since: string };
-
-/** Time within which a translation is retried, in ms. */
-const TRIED_FOR_MS = 3_600_000;
+export const TRANSLATE_PIN = 'pins.translate';
+export type PinTranslationJob = { pinId: number; since: string };
 
 /** Returns the columns of a pin's text, including the state of its translation. */
 export function toPinWords(words: string, { language, targetLang, refused = false }: { language: Language; targetLang: string; refused?: boolean }) {
@@ -26,36 +21,26 @@ export function toPinWords(words: string, { language, targetLang, refused = fals
 
 /** Enqueues the translation of a pin's text, in the transaction that stores the text. */
 export async function enqueuePin(jobs: Deps['jobs'], tx: Db, { id, translation, at }: Pick<PinRow, 'id' | 'translation' | 'at'>): Promise<void> {
-  if (translation === 'pending') await jobs.enqueue(tx, TRANSLATE, { pinId: id, since: at.toISOString() } satisfies TranslationJob);
+  if (translation === 'pending') await jobs.enqueue(tx, TRANSLATE_PIN, { pinId: id, since: at.toISOString() } satisfies PinTranslationJob);
 }
 
 /**
  * Translates a pin's text for the other side, with the guards of decision 13. The translation is cached nowhere else, so that a text that is taken
  * back is deleted everywhere. Nothing of a closed thread goes to the translator (security 8.1). Rejects if it should be tried again.
  */
-export async function translatePin(deps: TranslatorNeeds, { pinId, since }: TranslationJob): Promise<void> {
-  const { database, clock, bus } = deps;
+export async function translatePin(deps: TranslatorNeeds, { pinId, since }: PinTranslationJob): Promise<void> {
+  const { database, bus } = deps;
   const found = await waiting(database.db, pinId);
   if (!found) return;
   const { row, hospitalId } = found;
   const { consultationId } = row;
-  let answer: Guarded | TranslationError;
-  try {
-    const translator = translatorFor(deps, { hospitalId, consultationId }, { keeps: false });
-    const names = await namesOfThread(database.db, { hospitalId, consultationId });
-    const reader = languageOfTarget(row.targetLang);
-    const known = knownLanguage(row.words);
-    const from = known === reader ? null : known;
-    answer = await guardedTranslation(translator, {
-      ...{ text: row.words, language: row.language, from, target: row.targetLang, reader, names, medicines: await readMedicines(deps) },
-      context: async () => '',
-    });
-  } catch (error) {
-    if (!(error instanceof TranslationError)) throw error;
-    if (error.retry && error.about !== 'budget' && clock.now().getTime() - Date.parse(since) < TRIED_FOR_MS) throw error;
-    answer = error;
-  }
-  const [stored] = await database.db.update(threadPins).set(outcomeOf(row, answer)).where(stillPending(row)).returning({ id: threadPins.id });
+  const answer = await translateStoredText(deps, {
+    ...{ text: row.words, language: row.language, known: knownLanguage(row.words), since },
+    ...{ reader: languageOfTarget(row.targetLang), target: row.targetLang },
+    ...{ whose: { hospitalId, consultationId }, names: await namesOfThread(database.db, { hospitalId, consultationId }) },
+  });
+  const columns = translationColumns({ language: row.language, reader: languageOfTarget(row.targetLang) }, answer);
+  const [stored] = await database.db.update(threadPins).set(columns).where(stillPending(row)).returning({ id: threadPins.id });
   if (stored) announce(bus, 'pins', { consultationId, hospitalId });
 }
 
@@ -72,14 +57,4 @@ async function waiting(db: Db, pinId: number): Promise<{ row: Waiting; hospitalI
     .where(and(eq(threadPins.id, pinId), eq(threadPins.translation, 'pending'), isNull(consultations.closedAt)));
   const { words, language, targetLang } = found?.row ?? {};
   return found && words && language && targetLang ? { ...found, row: { ...found.row, words, language, targetLang } } : undefined;
-}
-
-/** Returns the row's columns for an outcome. A text that the service recognised as the reader's own language needs no translation. */
-function outcomeOf(row: Waiting, answer: Guarded | TranslationError): Pick<PinRow, 'translation' | 'translated' | 'marks' | 'language'> {
-  const alone = { translated: null, marks: [], language: row.language };
-  if (answer instanceof TranslationError) return { ...alone, translation: answer.about === 'budget' ? 'stopped' : 'failed' };
-  const language = answer.detected ?? row.language;
-  if (language === languageOfTarget(row.targetLang)) return { ...alone, translation: 'done', language };
-  if (answer.outcome === 'implausible' || answer.outcome === 'untranslated') return { ...alone, translation: answer.outcome, language };
-  return { translation: answer.outcome, translated: answer.text, marks: answer.marks, language };
 }

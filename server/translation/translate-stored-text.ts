@@ -1,0 +1,63 @@
+import type { Language } from '../../contract/constants.ts';
+import type { TranslationMark } from '../../contract/threads/facts.ts';
+import { HOUR_MS } from '../../contract/time.ts';
+import { TranslationError } from '../providers/translation/port.ts';
+import { type Name, readMedicines } from '../terms/terms.ts';
+import { type Guarded, guardedTranslation } from './guard.ts';
+import { type TranslatorNeeds, translatorFor, type Whose } from './translator-for.ts';
+
+/** Time within which a job retries a translation, from the storing of the text. */
+const MAX_RETRY_MS = HOUR_MS;
+
+/** A text that a room has stored and a job translates. */
+export type StoredText = {
+  text: string;
+  /** Likeliest language; `known` is the one that its letters prove, if any. */
+  language: Language;
+  known: Language | null;
+  reader: Language;
+  /** Target as the translation service names it. */
+  target: string;
+  whose: Whose;
+  names: readonly Name[];
+  /** Time of storing, ISO 8601. */
+  since: string;
+};
+
+/**
+ * Translates a stored text under the guards of decision 13. The answer is cached nowhere else, so that a text that is deleted is deleted everywhere.
+ * Returns the answer, or the error if it is final: no retry helps, the budget is spent, or the text is older than an hour. Rejects if the job should
+ * be retried.
+ */
+export async function translateStoredText(deps: TranslatorNeeds, stored: StoredText): Promise<Guarded | TranslationError> {
+  const { text, language, known, reader, target, names } = stored;
+  try {
+    return await guardedTranslation(translatorFor(deps, stored.whose, { keeps: false }), {
+      ...{ text, language, from: known === reader ? null : known, reader, target, names },
+      medicines: await readMedicines(deps),
+      context: async () => '',
+    });
+  } catch (error) {
+    if (!(error instanceof TranslationError)) throw error;
+    if (error.retry && error.about !== 'budget' && deps.clock.now().getTime() - Date.parse(stored.since) < MAX_RETRY_MS) throw error;
+    return error;
+  }
+}
+
+/** Columns of a row with one translation. */
+type TranslationColumns = {
+  translation: 'done' | 'partial' | 'failed' | 'stopped' | 'implausible' | 'untranslated';
+  translated: string | null;
+  marks: TranslationMark[];
+  language: Language;
+};
+
+/** Returns the columns for an answer. A text that the service detects as in the reader's own language needs no translation. */
+export function translationColumns({ language, reader }: Pick<StoredText, 'language' | 'reader'>, answer: Guarded | TranslationError): TranslationColumns {
+  const alone = { translated: null, marks: [], language };
+  if (answer instanceof TranslationError) return { ...alone, translation: answer.about === 'budget' ? 'stopped' : 'failed' };
+  const detected = answer.detected ?? language;
+  if (detected === reader) return { ...alone, translation: 'done', language: detected };
+  if (answer.outcome === 'implausible' || answer.outcome === 'untranslated') return { ...alone, translation: answer.outcome, language: detected };
+  return { translation: answer.outcome, translated: answer.text, marks: answer.marks, language: detected };
+}
