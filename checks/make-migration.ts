@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './run.ts';
 
@@ -13,5 +14,11 @@ if (!name || !/^[a-z][a-z0-9_]*$/.test(name) || more.some((word) => word !== '--
 }
 const kit = join(ROOT, 'node_modules/drizzle-kit/bin.cjs');
 const { status } = spawnSync(process.execPath, [kit, 'generate', '--name', name, ...more], { cwd: ROOT, stdio: 'inherit' });
-if (status === 0) console.log('Read it, then docs/migrations.md: the version before this one may still be running beside it.');
+if (status === 0) {
+  // The next migration is compared with the newest snapshot alone.
+  const meta = join(ROOT, 'server/platform/migrations/meta');
+  const snapshots = readdirSync(meta).filter((file) => file.endsWith('_snapshot.json'));
+  for (const file of snapshots.sort().slice(0, -1)) rmSync(join(meta, file));
+  console.log('Read it, then docs/migrations.md: the version before this one may still be running beside it.');
+}
 process.exitCode = status ?? 1;

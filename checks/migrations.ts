@@ -11,7 +11,7 @@ const RELEASES = 'server/testing/releases';
 type Journal = { entries: { idx: number; when: number; tag: string }[] };
 type Described = Record<string, unknown>;
 /** drizzle-kit's description of the tables; the parts in `PARTS` can differ. */
-export type Snapshot = { id: string; prevId: string } & Record<string, unknown>;
+export type Snapshot = Record<string, unknown>;
 
 const PARTS = ['tables', 'enums', 'schemas', 'sequences', 'roles', 'policies', 'views'];
 
@@ -29,14 +29,15 @@ const SAFE_SINCE = /^\s*--\s*safe since (\d+\.\d+\.\d+): \S/m;
 export async function migrationProblems(root: string): Promise<string[]> {
   const read = (path: string) => readFileSync(join(root, FOLDER, path), 'utf8');
   const { entries } = JSON.parse(read('meta/_journal.json')) as Journal;
-  const snapshots = entries.map(({ tag }) => JSON.parse(read(`meta/${tag.slice(0, 4)}_snapshot.json`)) as Snapshot);
-  const newest = snapshots.at(-1) as Snapshot;
+  const snapshots = readdirSync(join(root, FOLDER, 'meta')).filter((file) => file.endsWith('_snapshot.json'));
+  const newest = `${entries.at(-1)?.tag.slice(0, 4)}_snapshot.json`;
   const released = releasesOf(root).at(-1) ?? '0.0.0';
   const sql = readdirSync(join(root, FOLDER)).filter((file) => file.endsWith('.sql'));
   return [
-    ...orderProblems(entries, snapshots, sql),
+    ...orderProblems(entries, sql),
+    ...snapshots.filter((file) => file !== newest).map((file) => `meta/${file}: only the newest snapshot is kept. Delete it`),
     ...sql.flatMap((file) => breakingProblems(file, read(file), released)),
-    ...(await drift(await tablesOf(root), newest)),
+    ...(await drift(await tablesOf(root), JSON.parse(read(`meta/${newest}`)) as Snapshot)),
   ];
 }
 
@@ -52,17 +53,18 @@ function releasesOf(root: string): string[] {
  * Returns problems of the order. A database silently skips a migration older than its newest applied one, which happens when two branches each made
  * one and the later merge has the earlier one.
  */
-export function orderProblems(entries: Journal['entries'], snapshots: Pick<Snapshot, 'id' | 'prevId'>[], files: string[]): string[] {
+export function orderProblems(entries: Journal['entries'], files: string[]): string[] {
   const tags = new Set(entries.map(({ tag }) => `${tag}.sql`));
-  const again = 'delete its files and its entry in meta/_journal.json and make it again: npm run migration -- NAME';
   return [
     ...files.filter((file) => !tags.has(file)).map((file) => `${file} is not in meta/_journal.json and never runs`),
     ...[...tags].filter((file) => !files.includes(file)).map((file) => `${file} is in meta/_journal.json and does not exist`),
     ...entries.flatMap(({ tag, when }, at) => {
       const before = entries[at - 1];
       if (!before) return [];
-      if (when <= before.when) return [`${tag} is older than ${before.tag} and would be passed over: ${again}`];
-      return snapshots[at]?.prevId === snapshots[at - 1]?.id ? [] : [`${tag} does not know ${before.tag}: ${again}`];
+      if (when > before.when) return [];
+      return [
+        `${tag} is older than ${before.tag} and would be skipped: delete its files and its entry in meta/_journal.json and make it again: npm run migration -- NAME`,
+      ];
     }),
   ];
 }
