@@ -62,8 +62,19 @@ export const CHARGE_CURRENCY = { FOREIGN_EASY_PAY: 'USD', CARD: 'KRW' } as const
 export const CURRENCIES = ['USD', 'KRW', 'JPY'] as const;
 export type Currency = (typeof CURRENCIES)[number];
 
-export const AREAS = ['gangnam', 'seocho', 'songpa', 'mapo', 'jongno', 'jung', 'yongsan', 'seongdong', 'busan-jin', 'busan-haeundae', 'busan-suyeong'] as const;
+/** Where clinics lie: districts that have many of them, and the rest of Seoul, of Busan and of the country by region. */
+const SEOUL_AREAS = ['gangnam', 'seocho', 'songpa', 'mapo', 'jongno', 'jung', 'yongsan', 'seongdong', 'seoul'] as const;
+const BUSAN_AREAS = ['busan-jin', 'busan-haeundae', 'busan-suyeong', 'busan'] as const;
+const CITIES = ['incheon', 'daegu', 'daejeon', 'gwangju', 'ulsan', 'sejong'] as const;
+const PROVINCES = ['gyeonggi', 'gangwon', 'chungbuk', 'chungnam', 'jeonbuk', 'jeonnam', 'gyeongbuk', 'gyeongnam', 'jeju'] as const;
+export const AREAS = [...SEOUL_AREAS, ...BUSAN_AREAS, ...CITIES, ...PROVINCES] as const;
 export type Area = (typeof AREAS)[number];
+
+/** The city that an area belongs to, where pages name one; else the country. */
+export function cityOf(area: Area): 'seoul' | 'busan' | 'korea' {
+  const isIn = (areas: readonly Area[]) => areas.includes(area);
+  return isIn(SEOUL_AREAS) ? 'seoul' : isIn(BUSAN_AREAS) ? 'busan' : 'korea';
+}
 
 export const REVIEW_TAGS = [
   'kind-staff',

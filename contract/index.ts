@@ -12,6 +12,7 @@ import { staff } from './accounts/staff.ts';
 import { team } from './accounts/team.ts';
 import { cards } from './cards/cards.ts';
 import { catalog } from './catalog/catalog.ts';
+import { priceChanges } from './catalog/price-changes.ts';
 import { procedures } from './catalog/procedures.ts';
 import { publicPages } from './catalog/public-pages.ts';
 import { clinicWeeks } from './desk/clinic-weeks.ts';
@@ -63,6 +64,7 @@ export const endpoints = {
   finding,
   saved,
   publicPages,
+  priceChanges,
   procedures,
   consultations,
   changes,

@@ -18,6 +18,7 @@ export default [
     route('visit/choose', 'routes/site/visit-choose.tsx'),
     route('visit/:id', 'routes/site/visit.tsx'),
     route('quote/:id', 'routes/site/quote.tsx'),
+    route('receipt/:order_num', 'routes/site/receipt.tsx'),
     route('notices', 'routes/site/notices.tsx'),
     route('notices/wishes', 'routes/site/notice-wishes.tsx'),
     route('notices/unsubscribe', 'routes/site/unsubscribe.tsx'),

@@ -7,7 +7,12 @@ import { Review } from '../reviews/reviews.ts';
 import { DoctorCard, Hospital, Product, ProductDetail, ReviewStats, SpokenLanguage } from './catalog.ts';
 
 /** Schema of a numbered page of a list, with the total number of items and of pages. */
-const part = <S extends z.ZodType>(of: S) => z.object({ items: z.array(of), total: z.number().int(), page: z.number().int(), pages: z.number().int() });
+const part = <S extends z.ZodType>(of: S) =>
+  z.object({
+    ...{ items: z.array(of), total: z.number().int(), page: z.number().int(), pages: z.number().int() },
+    /** Areas that have a clinic, independent of the query. */
+    areas: z.array(z.enum(AREAS)).optional(),
+  });
 
 /** A clinic in a list. */
 export const ClinicCard = z.object({

@@ -89,6 +89,30 @@ export const OrderItem = z.object({
 });
 export type OrderItem = z.output<typeof OrderItem>;
 
+/** The receipt of a paid order. Lines are in the currency of the options and add up to `lines_total`; what was charged is in `currency_code`. */
+export const Receipt = z.object({
+  order_num: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  hospital_name: z.string(),
+  paid_at: z.string(),
+  payment_method: z.string().nullable(),
+  /** `price` is the fee for one. */
+  lines: z.array(z.object({ product_title: z.string(), option_title: z.string(), quantity: z.number().int(), price: z.number(), total: z.number() })),
+  lines_currency: z.enum(CURRENCIES),
+  lines_total: z.number(),
+  /** The order's own rate from `lines_currency` to `currency_code`; null where they are the same. */
+  rate: z.string().nullable(),
+  currency_code: z.enum(CURRENCIES),
+  supplied_price: z.number(),
+  vat: z.number(),
+  total_price: z.number(),
+  /** A cancellation was asked for and the provider has not answered for certain yet. */
+  canceling: z.boolean(),
+  canceled_at: z.string().nullable(),
+  refunded_amount: z.number().nullable(),
+});
+export type Receipt = z.output<typeof Receipt>;
+
 export const Totals = z.object({ totalAmount: z.number(), suppliedAmount: z.number(), vat: z.number(), currency: z.enum(CURRENCIES) });
 
 export const orders = {
@@ -100,6 +124,16 @@ export const orders = {
     summary: "The member's orders, newest first",
     query: Page,
     reply: z.array(OrderItem),
+  }),
+  receipt: endpoint({
+    name: 'receipt',
+    method: 'GET',
+    path: '/api/v1/order/{order_num}/receipt',
+    who: 'user',
+    summary: "The receipt of one of the member's own orders, once it is paid",
+    params: z.object({ order_num: requiredText(64) }),
+    reply: Receipt,
+    errors: ['orders.not-found'],
   }),
   createOrder: endpoint({
     name: 'createOrder',

@@ -157,7 +157,7 @@ export const ChangedFrame = frame(
 /** Ours (specification 5.14). */
 export const CalendarFrame = frame(
   'calendarChanged',
-  "To a coordinator who listens to all of the clinic: something of its calendar that is in no patient's thread has changed (a blocked stretch, hours, places); the reader asks again.",
+  "To a coordinator who listens to all of the clinic: something of the clinic that is in no patient's thread has changed: its calendar (a blocked stretch, hours, places) or its desk (its promise, its coordinators and their names); the reader asks again.",
   {},
 );
 /** Ours (specification 7.13). */

@@ -8,7 +8,7 @@ import { agreements, interpreterLanguages, members, socialIdentities } from './a
 export { maskedName } from './accounts.rules.ts';
 export { recordConsents } from './privacy/standing-consents.ts';
 export { parsePhone, shownPhone } from './sign-up/phone.ts';
-export { answeredClinics, mustAcceptNew, STAFF_CHANGED } from './staff/answering.ts';
+export { answeredClinics, mustAcceptNew, STAFF_CHANGED, type StaffChanged } from './staff/answering.ts';
 export { type Colleague, chooseStaffName, colleague, holdColleague, listCoordinators, staffByIds } from './staff/coordinators.ts';
 export { hasOpenDemoAccounts, seedDemoAccounts } from './staff/demo-accounts.ts';
 export { type Interpreter, interpreters, interpretersByIds } from './staff/interpreters.ts';

@@ -193,6 +193,26 @@ export const productOptions = pgTable(
   (t) => [index('product_options_product').on(t.productId)],
 );
 
+/** What an option costs, in minor units of its currency; the treatment's price is null where none was published. */
+export type PublishedPrice = { feeMinor: number; fromMinor: number | null; toMinor: number | null; currency: Currency };
+
+/** Every price that was published: of a new option (`before` is null), or another than before. Rows are only added; without foreign keys they outlive the option. */
+export const priceChanges = pgTable(
+  'price_changes',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    hospitalId: integer('hospital_id').notNull(),
+    productId: integer('product_id').notNull(),
+    optionId: integer('option_id').notNull(),
+    before: jsonb().$type<PublishedPrice>(),
+    after: jsonb().$type<PublishedPrice>().notNull(),
+    /** What published it; today only the importer does. */
+    source: text().$type<'content-import'>().notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [index('price_changes_hospital').on(t.hospitalId, t.id)],
+);
+
 /**
  * Names of clinics, treatments and doctors in the addresses of public pages (decision 17): the name in force, and every earlier one, which redirects
  * to it. A subject without a name is addressed by its id.

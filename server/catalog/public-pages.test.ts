@@ -75,6 +75,24 @@ describe('what public pages are made of', () => {
     async (address) => expect((await get(address)).status).toBe(400),
   );
 
+  it('finds a clinic in any region, and names the areas in which there is one', async () => {
+    const areasOfLists = async () => Promise.all(['treatments', 'clinics?area=gangnam'].map(async (list) => (await get(list)).body.areas));
+    const before = await areasOfLists();
+    expect(before).toEqual([before[0], before[0]]);
+    expect(before[0]).not.toContain('jeju');
+    await db()
+      .insert(hospitals)
+      .values({ ...clinic(8, 'Tide', '물때'), area: 'jeju' });
+    world.deps.bus.publish(CONTENT_CHANGED, {});
+    expect(await areasOfLists()).toEqual([
+      [...before[0], 'jeju'],
+      [...before[0], 'jeju'],
+    ]);
+    for (const list of ['clinics?area=jeju', `clinics?q=${encodeURIComponent('济州')}`]) expect((await get(list)).body).toMatchObject({ items: [{ id: 8 }] });
+    await db().delete(hospitals).where(eq(hospitals.id, 8));
+    world.deps.bus.publish(CONTENT_CHANGED, {});
+  });
+
   it('has 24 on a page, and all of a clinic’s own', async () => {
     const ids = Array.from({ length: 30 }, (_, at) => 1000 + at);
     await db()

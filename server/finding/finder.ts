@@ -1,4 +1,4 @@
-import { type DepartmentId, LANGUAGES, type Language, type Texts } from '../../contract/constants.ts';
+import { type Area, type DepartmentId, LANGUAGES, type Language, type Texts } from '../../contract/constants.ts';
 import type { FindQuery, Found, FoundTreatment, Popular } from '../../contract/finding/finding.ts';
 import {
   AREA_TITLES,
@@ -15,7 +15,7 @@ import {
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { allSynonyms } from './finding.tables.ts';
-import { type ClinicFigures, type FindClinics, type FoundClinics, makeFindClinics } from './found-clinics.ts';
+import { areasOf, type ClinicFigures, type FindClinics, type FoundClinics, makeFindClinics } from './found-clinics.ts';
 import { type FindDoctors, makeFindDoctors } from './found-doctors.ts';
 import { filtered, type Listed, ordered } from './list.rules.ts';
 import { rankPopular } from './popular.rules.ts';
@@ -46,6 +46,8 @@ export type Finder = {
   byIds(ids: readonly number[], language: Language): Promise<FoundTreatment[]>;
   popular(language: Language): Promise<Popular>;
   clinics(asked: Parameters<FindClinics>[1], language: Language): Promise<FoundClinics>;
+  /** The areas in which there is a clinic. */
+  areas(): Promise<Area[]>;
 };
 
 /** Lifetime of the figures. While they are being renewed, requests get the former ones. */
@@ -137,6 +139,10 @@ export function makeFinder(deps: Pick<Deps, 'bus' | 'clock' | 'database' | 'log'
     async clinics(asked, language) {
       const [known, counted] = await standing();
       return known.findClinics(counted.clinics, asked, language);
+    },
+    async areas() {
+      const [known] = await standing();
+      return areasOf(known.catalogue);
     },
     async popular(language) {
       const [known, counted] = await standing();

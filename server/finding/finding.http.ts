@@ -41,7 +41,9 @@ export function findingRoutes(
   responses.serve(app, publicPages.treatmentList, async ({ query: { hospital_id: hospital, page = 1, ...asked }, language }) => {
     const limit = hospital === undefined ? PAGE : ALL_OF_CLINIC;
     const { items, total, meant, near, doctors } = await finder.find({ ...asked, hospital, from: (page - 1) * limit, limit }, language);
-    return { reply: { items, total, page, pages: Math.max(1, Math.ceil(total / limit)), meant, near, ...(doctors && { doctors }) } };
+    return {
+      reply: { items, total, page, pages: Math.max(1, Math.ceil(total / limit)), meant, near, areas: await finder.areas(), ...(doctors && { doctors }) },
+    };
   });
   responses.serve(app, publicPages.clinicList, async ({ query, language }) => ({ reply: await finder.clinics(query, language) }));
   savedRoutes(app, serving, { ...deps, shapes: { treatments: finder.byIds, clinics: deps.clinicCards } });

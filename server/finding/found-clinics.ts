@@ -1,5 +1,5 @@
 import type { ClinicCard } from '../../contract/catalog/public-pages.ts';
-import { type Area, type DepartmentId, LANGUAGES, type Language, type Texts } from '../../contract/constants.ts';
+import { AREAS, type Area, type DepartmentId, LANGUAGES, type Language, type Texts } from '../../contract/constants.ts';
 import type { FoundTreatment } from '../../contract/finding/finding.ts';
 import { AREA_TITLES, clinicCard, DEPARTMENT_TITLES, SPOKEN, type WholeCatalogue } from '../catalog/catalog.ts';
 import { makeSearch, type Search, type Searched } from './search.ts';
@@ -26,6 +26,7 @@ export type FoundClinics = {
   pages: number;
   meant: Searched['meant'];
   near: { why: Why; items: ClinicCard[] } | null;
+  areas: Area[];
 };
 
 /** A clinic with the values for filters and orders. */
@@ -46,13 +47,14 @@ export type FindClinics = (figures: ClinicFigures, asked: Asked, language: Langu
 export async function makeFindClinics(catalogue: WholeCatalogue, book: SynonymBook): Promise<FindClinics> {
   const clinics = clinicsOf(catalogue);
   const search = await searchOf(catalogue, book);
+  const areas = areasOf(catalogue);
   return (figures, asked, language) => {
     const shape = ({ row, slug, departments }: Clinic) =>
       clinicCard(row, { slug, departments, answers: figures.answered.has(row.id), reviews: figures.reviewed.get(row.id) }, catalogue.gallery, language);
     if (asked.ids !== undefined) {
       const byId = new Map(clinics.map((one) => [one.row.id, one]));
       const items = asked.ids.split(',').flatMap((id) => byId.get(Number(id)) ?? []);
-      return { items: items.map(shape), total: items.length, page: 1, pages: 1, meant: [], near: null };
+      return { items: items.map(shape), total: items.length, page: 1, pages: 1, meant: [], near: null, areas };
     }
     const { hits, some, meant } = search(asked.q ?? '');
     const ordered = (all: readonly Clinic[], known: Searched['hits']) => inOrder(all, figures, known);
@@ -75,8 +77,15 @@ export async function makeFindClinics(catalogue: WholeCatalogue, book: SynonymBo
       pages: Math.max(1, Math.ceil(passed.length / PAGE)),
       meant,
       near: passed.length > 0 ? null : nearest(),
+      areas,
     };
   };
+}
+
+/** The areas in which there is a clinic, in the order of the list. */
+export function areasOf({ clinics }: WholeCatalogue): Area[] {
+  const taken = new Set(clinics.map(({ hospital }) => hospital.area));
+  return AREAS.filter((area) => taken.has(area));
 }
 
 function clinicsOf({ clinics, offered }: WholeCatalogue): Clinic[] {

@@ -46,6 +46,7 @@ const quote = ({ quote_id }: About) => `quote:${quote_id}`;
 const ownQuote = ({ quote_id }: About): `/${string}` => `/quote/${quote_id}`;
 const staffChange = (about: About) => `staff:${about.staffChange}`;
 const clinicStaff = ({ hospitalId }: About): `/${string}` => `/operator?clinic=${hospitalId}`;
+const receipt = ({ order_num }: About): `/${string}` => `/receipt/${order_num}`;
 const order = (about: About) => `order:${about.order_num}`;
 /** True for a date that is near, or was before it moved: news of it cannot wait until morning. */
 const isSoon = ({ start_at, was_at }: About, now: Date) => [start_at, was_at].some((at) => at && Math.abs(Date.parse(at) - now.getTime()) < SOON_MS);
@@ -84,7 +85,7 @@ export const NOTICE_KINDS = {
   'quote-withdrawn': { to: 'patient', group: 'messages', channels: { mail: NOW }, topic: quote, path: ownQuote },
   'quote-agreed-withdrawn': { to: 'patient', group: 'messages', channels: everywhere, topic: quote, path: ownQuote },
   'quote-kept-asked': { to: 'patient', group: 'reminders', channels: { push: NOW, line: NOW }, topic: quote, path: ownQuote, holds: 'quote-kept-asked' },
-  paid: { to: 'patient', group: 'payments', channels: { mail: NOW }, topic: order, path: reservations },
+  paid: { to: 'patient', group: 'payments', channels: { mail: NOW }, topic: order, path: receipt },
   'payment-failed': { to: 'patient', group: 'payments', channels: { mail: NOW }, topic: order, path: () => '/myPage?tab=1', holds: 'failed' },
   refunded: { to: 'patient', group: 'payments', channels: everywhere, topic: order, path: () => '/myPage?tab=2' },
   'refund-asked': { to: 'patient', group: 'payments', channels: everywhere, topic: order, path: reservations },

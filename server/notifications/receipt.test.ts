@@ -57,6 +57,7 @@ test('a receipt says when and how it was paid, the VAT in it, and who sold', asy
     ].join('\n'),
   );
   expect(html).toContain('<bdi>₩18,955</bdi>');
+  expect(text, 'what was bought stands there').toContain('/receipt/N20261201-en');
   expect(`${text}${html}`, 'of the treatment a mail says nothing').not.toContain('Rhinoplasty');
 });
 

@@ -13,6 +13,7 @@ import { declineRefund } from './decline-refund.ts';
 import { flaggedOrders } from './flagged-orders.ts';
 import { operatorOrder } from './operator-order.ts';
 import { orderHistory } from './orders.ts';
+import { orderReceipt } from './receipt.ts';
 import { refundRequestList } from './refund-requests.ts';
 import { handleWebhook } from './webhook.ts';
 
@@ -42,6 +43,9 @@ export function orderRoutes(app: FastifyInstance, serving: Serving, deps: Deps):
     linkNext(call, items);
     return items;
   });
+  serve(app, serving, orders.receipt, ({ caller, params, language }) =>
+    orderReceipt(deps.database.db, caller.memberId, { orderNum: params.order_num, language }),
+  );
   serve(app, serving, orders.createOrder, ({ caller, body, language }) => {
     const [first] = body.order_products;
     const wanted = { hospitalId: body.hospital_id, productId: first?.product_id, optionId: first?.option_id, near: body.visit_at };

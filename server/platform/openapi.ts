@@ -52,6 +52,7 @@ const CAPABILITIES: Record<Capability, string> = {
   finding: 'Treatments by words and filters.',
   saved: 'What a member saves, looks at and searches for.',
   publicPages: 'Lists of treatments and clinics a page at a time, and one of each by the name of its public address.',
+  priceChanges: 'What treatments cost since when, for operators.',
   procedures: 'How treatments of a kind go, for who decides about one.',
   consultations: 'Opening a conversation with a clinic, its list and its date. The conversation itself runs over the socket.',
   changes: 'What was said and is corrected or withdrawn within fifteen minutes, with its former words.',

@@ -58,6 +58,7 @@ export const TABLE: Table = {
     clinicByName: { asks: () => ({ params: { slug: '1' } }), answers: everybody(200) },
     doctorByName: { asks: () => ({ params: { slug: '1' } }), answers: everybody(200) },
   },
+  priceChanges: { priceChanges: { asks: () => ({ params: CLINIC }), answers: operatorsOnly(200) } },
   procedures: { treatmentGuide: { asks: () => ({ params: { id: 1 } }), answers: everybody(200) } },
   consultations: {
     consultCount: { asks: () => ({ params: CLINIC }), answers: everybody(200) },
@@ -78,6 +79,7 @@ export const TABLE: Table = {
   },
   orders: {
     orders: { shows: ['patient'], answers: patientsOnly(200) },
+    receipt: { paid: true, asks: ({ orderNum }) => ({ params: { order_num: orderNum } }), shows: ['patient'], answers: patientsOnly(200, 404) },
     createOrder: {
       asks: () => ({ body: USD_ORDER }),
       answers: patientsOnly(201),

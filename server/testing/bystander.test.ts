@@ -30,6 +30,7 @@ const OF_NOBODY: Record<string, string> = {
   attachment_removals: 'random names of what has to go',
   pictures: 'content',
   content_versions: 'content',
+  price_changes: 'content',
   exchange_rates: 'content',
   term_state: 'of the installation',
   translation_usage: 'figures of a clinic',

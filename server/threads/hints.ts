@@ -76,6 +76,9 @@ const CALENDAR = 'clinic.calendar';
 /** Announces a change in a clinic's calendar that belongs to no thread: a blocked stretch, opening hours, places. Call it after the commit. */
 export const announceCalendar = (bus: Bus, hospitalId: number): void => bus.publish(CALENDAR, { hospitalId });
 
+/** Announces that a clinic's desk has changed (promise, coordinators), by the hint of its hours: consoles that get it read the desk again. */
+export const announceDesk = (bus: Bus, hospitalId: number): void => announceCalendar(bus, hospitalId);
+
 /** Returns a function that stops listening. */
 export const onCalendar = (bus: Bus, listener: (hospitalId: number) => void): (() => void) =>
   bus.subscribe<{ hospitalId: number }>(CALENDAR, ({ hospitalId }) => listener(hospitalId));

@@ -46,7 +46,7 @@ export function ClinicList({ view, list }: { view: ClinicView; list: ClinicListR
       <Head>
         <SearchClinics value={words} onChange={type} />
       </Head>
-      <Filters view={view} />
+      <Filters view={view} areas={list.areas ?? []} />
       {list.meant?.map((word) => (
         <p key={word.asked} className="text-sm">
           {finding('meant', word)}
@@ -194,7 +194,7 @@ function Order({ words }: { words: string | undefined }) {
   );
 }
 
-function Filters({ view }: { view: ClinicView }) {
+function Filters({ view, areas }: { view: ClinicView; areas: readonly Area[] }) {
   const t = useTranslations('finding');
   const names = useTranslations('catalog');
   const languageName = useTranslations('public');
@@ -220,7 +220,7 @@ function Filters({ view }: { view: ClinicView }) {
           label={t('facet.area')}
           all={languageName('clinics.anyArea')}
           value={view.area}
-          options={AREAS.map((area) => ({ value: area, name: names(`area.${area}`) }))}
+          options={AREAS.filter((area) => areas.includes(area) || area === view.area).map((area) => ({ value: area, name: names(`area.${area}`) }))}
           to={(area) => addressOf({ ...view, area: AREAS.find((one) => one === area), page: 1 })}
         />
         <Choice

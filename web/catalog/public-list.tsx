@@ -2,15 +2,25 @@ import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { DEPARTMENT_SLUGS, publicAddress } from '../../contract/addresses.ts';
-import { AREAS, DEPARTMENTS, type Department, type SiteLanguage } from '../../contract/constants.ts';
+import { type Area, DEPARTMENTS, type Department, type SiteLanguage } from '../../contract/constants.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { chipClass } from '../ui/chip.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PublicSearch } from './public-search.tsx';
 
+type Props = {
+  title: string;
+  lead: string;
+  query?: string;
+  here: string;
+  /** Areas that have a clinic. */
+  areas: readonly Area[] | undefined;
+  children: ReactNode;
+};
+
 /** Layout of a public list: title, search, links to narrower lists, and the list. */
-export function PublicList({ title, lead, query, here, children }: { title: string; lead: string; query?: string; here: string; children: ReactNode }) {
+export function PublicList({ title, lead, query, here, areas, children }: Props) {
   const language = useLanguage().language as SiteLanguage;
   const t = useTranslations('public');
   return (
@@ -23,14 +33,14 @@ export function PublicList({ title, lead, query, here, children }: { title: stri
         </div>
         <PublicSearch query={query} words={{ label: t('search.label'), short: t('search.short'), submit: t('search.submit') }} />
       </header>
-      <Places language={language} here={here} />
+      <Places language={language} here={here} areas={areas ?? []} />
       {children}
     </div>
   );
 }
 
 /** The departments and areas with pages of their own; the current one is marked. */
-function Places({ language, here }: { language: SiteLanguage; here: string }) {
+function Places({ language, here, areas }: { language: SiteLanguage; here: string; areas: readonly Area[] }) {
   const t = useTranslations('public');
   const names = useTranslations('catalog');
   const all = [
@@ -41,11 +51,11 @@ function Places({ language, here }: { language: SiteLanguage; here: string }) {
     path: publicAddress(language, 'departments', DEPARTMENT_SLUGS[department]),
     name: names(`category.${department}`),
   }));
-  const areas = AREAS.map((area) => ({ path: publicAddress(language, 'districts', area), name: names(`area.${area}`) }));
+  const districts = areas.map((area) => ({ path: publicAddress(language, 'districts', area), name: names(`area.${area}`) }));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] sm:gap-2">
       <Chips label={t('places.departments')} items={[...all, ...departments]} here={here} />
-      <Chips label={t('places.districts')} items={areas} here={here} />
+      <Chips label={t('places.districts')} items={districts} here={here} />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { buttonClass } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { isCancellation } from './history.ts';
-import { OrderMoney, OrderRow, OrderTime, useMethodWords } from './order-row.tsx';
+import { OrderMoney, OrderRow, OrderTime, ReceiptLink, useMethodWords } from './order-row.tsx';
 
 /** Cancelled orders with time and refunded amount (specification 6.9). */
 export function CancelHistory({ orders }: { orders: readonly OrderItem[] }) {
@@ -53,7 +53,13 @@ export function CancelHistory({ orders }: { orders: readonly OrderItem[] }) {
             },
             { id: 'way', label: t('cancels.way'), value: methodWords(order) },
           ]}
-        />
+        >
+          {order.paid_at !== null && (
+            <div className="flex justify-end">
+              <ReceiptLink order={order} />
+            </div>
+          )}
+        </OrderRow>
       ))}
     </ul>
   );

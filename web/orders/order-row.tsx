@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { fromWire, toWire } from '../../contract/money.ts';
 import { dueAtClinic } from '../../contract/orders/fees.ts';
 import type { OrderItem } from '../../contract/orders/orders.ts';
@@ -6,6 +7,7 @@ import { PriceRange } from '../fees/price.tsx';
 import { exactMoney, ownTime, seoulTime } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';
+import { buttonClass } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { type DefinitionRow, DefinitionRows } from '../ui/table.tsx';
@@ -54,6 +56,16 @@ export function OrderRow({ order, badge, rows, children }: Props) {
   );
 }
 
+/** Link to the receipt of a paid order, named by its number because a page has several. */
+export function ReceiptLink({ order }: { order: OrderItem }) {
+  const t = useTranslations('orders');
+  return (
+    <Link to={`/receipt/${order.order_num}`} aria-label={`${t('receipt.title')} ${order.order_num}`} className={buttonClass({ kind: 'ghost', size: 's' })}>
+      {t('receipt.title')}
+    </Link>
+  );
+}
+
 /** A time of the order in Seoul, and in the reader's own time zone if that differs. */
 export function OrderTime({ at }: { at: string }) {
   const t = useTranslations('orders');
@@ -74,7 +86,7 @@ export function OrderMoney({ amount, order }: { amount: number; order: OrderItem
 }
 
 /** Returns a function that names an order's payment method. */
-export function useMethodWords(): (order: OrderItem) => string {
+export function useMethodWords(): (order: Pick<OrderItem, 'payment_method'>) => string {
   const t = useTranslations('orders');
   return ({ payment_method }) =>
     payment_method === 'CARD' || payment_method === 'FOREIGN_EASY_PAY' ? t(`order.method.${payment_method}`) : (payment_method ?? '');

@@ -14,7 +14,7 @@ import { Spinner } from '../ui/spinner.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { pauseAfter } from './confirmation.ts';
 import { isCancellation, isPayment, isPending, type PaymentState, paymentState } from './history.ts';
-import { OrderMoney, OrderRow, OrderTime, useDueRows, useMethodWords } from './order-row.tsx';
+import { OrderMoney, OrderRow, OrderTime, ReceiptLink, useDueRows, useMethodWords } from './order-row.tsx';
 
 const TONES: Record<PaymentState, ChipTone> = { success: 'jade', failed: 'blush', confirming: 'neutral', canceling: 'neutral', canceled: 'neutral' };
 
@@ -92,11 +92,14 @@ function Payment({ order, onCancel }: { order: OrderItem; onCancel: () => void }
           {t.rich('history.givenBack.text', { amount: <Ltr>{exactMoney(order.given_back.amount, order.given_back.currency_code, language)}</Ltr> })}
         </Notice>
       )}
-      {order.cancellable && (
-        <div className="flex justify-end">
-          <Button kind="quiet" size="s" onClick={onCancel}>
-            {t('history.cancel')}
-          </Button>
+      {order.paid_at !== null && (
+        <div className="flex flex-wrap justify-end gap-2">
+          {order.cancellable && (
+            <Button kind="quiet" size="s" onClick={onCancel}>
+              {t('history.cancel')}
+            </Button>
+          )}
+          <ReceiptLink order={order} />
         </div>
       )}
     </OrderRow>

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { mustBeOffered } from '../../catalog/catalog.ts';
+import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { equalsAny, prepared } from '../../platform/prepared.ts';
@@ -7,6 +8,12 @@ import { members } from '../accounts.tables.ts';
 
 /** Hint that a clinic may have gained or lost coordinators. */
 export const STAFF_CHANGED = 'staff.changed';
+/** The clinics concerned; a process of an older version names none. */
+export type StaffChanged = { hospitalIds?: number[] };
+
+/** Announces that the coordinators of these clinics, or who is their head, changed; to be called after the commit. */
+export const announceStaff = (bus: Bus, ...hospitalIds: (number | null)[]): void =>
+  bus.publish(STAFF_CHANGED, { hospitalIds: hospitalIds.filter((id) => id !== null) } satisfies StaffChanged);
 
 /** Condition for a coordinator whose account is not deleted. */
 export const isCoordinator = and(eq(members.role, 'hospital'), isNull(members.deletedAt));

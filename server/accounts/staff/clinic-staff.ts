@@ -10,7 +10,7 @@ import { members, secondFactors, staffChanges } from '../accounts.tables.ts';
 import { accountMails } from '../mails/mails.ts';
 import { announceEnd, endSessions } from '../sessions/sessions.ts';
 import { forgetInvitationsBy } from '../team/invitations.ts';
-import { isCoordinator, STAFF_CHANGED } from './answering.ts';
+import { announceStaff, isCoordinator } from './answering.ts';
 import { endAccount, leaveClinic, type StaffDeps } from './end-account.ts';
 
 const isInterpreter = and(eq(members.role, 'interpreter'), isNull(members.deletedAt));
@@ -91,11 +91,11 @@ export async function clinicStaff(deps: StaffDeps, reader: Reader, hospitalId: n
  */
 export async function moveStaff(deps: StaffDeps, operator: Caller, { uid, hospitalId }: { uid: string; hospitalId: number }): Promise<void> {
   const { database, clock, config, jobs, bus, staffing } = deps;
-  const { ended, tell } = await database.db.transaction(async (tx) => {
+  const { left, ended, tell } = await database.db.transaction(async (tx) => {
     const { id, email, language, hospitalId: from } = await heldWorker(tx, uid, isCoordinator);
     const clinic = await staffing.clinicName(tx, hospitalId, language);
     if (clinic === undefined) throw new AppError('catalog.hospital-not-found');
-    if (from === hospitalId) return { ended: [], tell: undefined };
+    if (from === hospitalId) return { left: from, ended: [], tell: undefined };
     const at = clock.now();
     await tx.update(members).set({ hospitalId, headSince: null }).where(eq(members.id, id));
     const change = { memberId: id, operatorId: operator.memberId, change: 'moved', fromHospitalId: from, toHospitalId: hospitalId, at } as const;
@@ -103,11 +103,11 @@ export async function moveStaff(deps: StaffDeps, operator: Caller, { uid, hospit
     await forgetInvitationsBy(tx, id);
     const tell = from === null ? undefined : await leaveClinic(tx, staffing, { memberId: id, hospitalId: from, by: operator.memberId, at, staffChange });
     if (email) await enqueueMail(tx, jobs, accountMails.staffMoved(config, { email, language }, { at, clinic }));
-    return { ended: await endSessions(tx, { memberId: id }, 'moved', at), tell };
+    return { left: from, ended: await endSessions(tx, { memberId: id }, 'moved', at), tell };
   });
   announceEnd(bus, ended);
   tell?.();
-  bus.publish(STAFF_CHANGED, {});
+  announceStaff(bus, left, hospitalId);
 }
 
 /** Takes away a coordinator's or an interpreter's access for good (`endAccount`). Throws `not-found` as `moveStaff` does. */

@@ -7,7 +7,7 @@ import { accountMails } from '../mails/mails.ts';
 import { purgeAccount } from '../privacy/delete-account.ts';
 import { announceEnd } from '../sessions/sessions.ts';
 import { forgetInvitationsBy } from '../team/invitations.ts';
-import { STAFF_CHANGED } from './answering.ts';
+import { announceStaff } from './answering.ts';
 import type { Staffing } from './clinic-staff.ts';
 
 export type StaffDeps = Pick<Deps, 'database' | 'clock' | 'config' | 'jobs' | 'bus'> & { staffing: Staffing };
@@ -22,7 +22,7 @@ export type Doer = { by: string; asHead: boolean };
 export async function endAccount(deps: StaffDeps, { by, asHead }: Doer, held: (tx: Db) => Promise<typeof members.$inferSelect>): Promise<void> {
   const { database, clock, config, jobs, bus, staffing } = deps;
   const at = clock.now();
-  const { id, ended, tell } = await database.db.transaction(async (tx) => {
+  const { id, hospitalId, ended, tell } = await database.db.transaction(async (tx) => {
     const { id, email, language, hospitalId } = await held(tx);
     await tx.update(members).set({ passwordHash: null, email: null, emailKey: null, headSince: null, deletedAt: at }).where(eq(members.id, id));
     const change = { memberId: id, operatorId: by, change: 'closed', fromHospitalId: hospitalId, at } as const;
@@ -31,12 +31,12 @@ export async function endAccount(deps: StaffDeps, { by, asHead }: Doer, held: (t
     await forgetInvitationsBy(tx, id);
     const tell = hospitalId === null ? nothing : await leaveClinic(tx, staffing, { memberId: id, hospitalId, by, at, staffChange });
     if (asHead && hospitalId !== null) await recordFacts(tx, [{ kind: 'staff-ended', about: { hospitalId, staffChange }, at }]);
-    return { id, ended: await purgeAccount(tx, id), tell };
+    return { id, hospitalId, ended: await purgeAccount(tx, id), tell };
   });
   announceEnd(bus, ended);
   tell();
   await staffing.endInterpreting({ interpreterId: id, operatorId: by, at });
-  bus.publish(STAFF_CHANGED, {});
+  announceStaff(bus, hospitalId);
 }
 
 const nothing = () => undefined;

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
 import { members, staffChanges } from '../accounts.tables.ts';
 import { forgetInvitationsBy } from '../team/invitations.ts';
-import { isCoordinator, STAFF_CHANGED } from './answering.ts';
+import { announceStaff, isCoordinator } from './answering.ts';
 import { heldWorker } from './clinic-staff.ts';
 
 /**
@@ -16,9 +16,9 @@ export async function setHead(
   { database, clock, bus }: Pick<Deps, 'database' | 'clock' | 'bus'>,
   { uid, head, by }: { uid: string; head: boolean; by: string | null },
 ): Promise<void> {
-  await database.db.transaction(async (tx) => {
+  const clinic = await database.db.transaction(async (tx) => {
     const { id, headSince, hospitalId } = await heldWorker(tx, uid, isCoordinator);
-    if ((headSince !== null) === head) return;
+    if ((headSince !== null) === head) return hospitalId;
     const at = clock.now();
     await tx
       .update(members)
@@ -27,8 +27,9 @@ export async function setHead(
     if (!head) await forgetInvitationsBy(tx, id);
     const change = head ? 'head' : 'no-head';
     await tx.insert(staffChanges).values({ memberId: id, operatorId: by, change, fromHospitalId: hospitalId, toHospitalId: hospitalId, at });
+    return hospitalId;
   });
-  bus.publish(STAFF_CHANGED, {});
+  announceStaff(bus, clinic);
 }
 
 /** Most changes shown, the newest. */

@@ -8,7 +8,7 @@ import { hashPassword } from '../credentials/passwords.ts';
 import { dropSecondFactor } from '../second-factor/second-factor.ts';
 import { announceEnd, endSessions } from '../sessions/sessions.ts';
 import { checkNewPassword, checkStaffPassword } from '../sign-up/sign-up.ts';
-import { STAFF_CHANGED } from './answering.ts';
+import { announceStaff } from './answering.ts';
 
 /** Accounts of clinics, operators and interpreters, made by the operator's command (`npm run staff`) and by no page. */
 export type NewStaff = {
@@ -33,7 +33,7 @@ export async function addStaff({ database, config, bus }: Pick<Deps, 'database' 
   const passwordHash = await hashPassword(password);
   const account = { ...given, hospitalId: clinic, gender: 'N', country: 'KR', messenger: 'kakao', language: 'ko' } as const;
   await database.db.transaction((tx) => insertMember(tx, account, passwordHash));
-  bus.publish(STAFF_CHANGED, {});
+  announceStaff(bus, clinic);
 }
 
 export type StaffRow = { uid: string; role: Role; hospitalId: number | null; firstName: string; lastName: string; secondFactor: boolean; head: boolean };

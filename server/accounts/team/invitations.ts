@@ -15,7 +15,7 @@ import { insertMember } from '../accounts.ts';
 import { hashPassword } from '../credentials/passwords.ts';
 import { accountMails } from '../mails/mails.ts';
 import { checkNewPassword, checkStaffPassword, rejectDuplicate } from '../sign-up/sign-up.ts';
-import { isCoordinator, STAFF_CHANGED } from '../staff/answering.ts';
+import { announceStaff, isCoordinator } from '../staff/answering.ts';
 import { staffByIds } from '../staff/coordinators.ts';
 import { staffInvitations } from './team.tables.ts';
 
@@ -161,7 +161,7 @@ export async function acceptInvitation(deps: Deps, body: Bodies['takeInvitation'
       await recordFacts(tx, [{ kind: 'staff-joined', about: { hospitalId, staffChange }, at }]);
     }),
   );
-  bus.publish(STAFF_CHANGED, {});
+  announceStaff(bus, invited.hospitalId);
   return uid;
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Hospital, Product, ProductDetail } from '../../../contract/catalog/catalog.ts';
+import type { PriceChange } from '../../../contract/catalog/price-changes.ts';
 import { errorText } from '../../../contract/errors/index.ts';
 import { importCards, importReplies } from '../../cards/cards.ts';
 import { importSynonyms } from '../../finding/finding.ts';
@@ -119,6 +120,31 @@ describe('importing again', () => {
     const product = (await copy.world.get('/api/v1/product/1')).json<ProductDetail>();
     expect(product.price).toBe(11.5);
     expect(product.hospital.hospital_schedules[4]?.close_time).toBe('23:00:00');
+  });
+
+  it('records every price that was published, with the one before, for operators alone', async () => {
+    await copy.take();
+    const operator = await copy.world.as(await copy.world.person({ role: 'operator' }));
+    const read = async (id = 1, headers: Record<string, string> = operator) => copy.world.get(`/api/v1/operator/clinics/${id}/prices`, headers);
+    const first = (await read()).json<PriceChange[]>();
+    const ofAnother = (await read(14)).json<PriceChange[]>();
+    expect([ofAnother.length > 0, ofAnother.every(({ before }) => before === null)]).toEqual([true, true]);
+    expect(first.find(({ option_id }) => option_id === 101)?.after).toMatchObject({ fee: 15, currency_code: 'USD', treatment_price: { from: 190, to: 260 } });
+    await copy.edit('01-dancheong-skin.yaml', ['price: "15.00"', 'price: "11.50"']);
+    expect((await copy.take({ dryRun: true })).prices).toEqual([
+      'Option 101 of treatment 1: fee 11.50, treatment 190.00 to 260.00 USD; was fee 15.00, treatment 190.00 to 260.00 USD.',
+    ]);
+    expect((await read()).json()).toHaveLength(first.length);
+    await copy.take();
+    await copy.take();
+    const [latest, ...older] = (await read()).json<PriceChange[]>();
+    expect(latest).toMatchObject({ option_id: 101, before: { fee: 15 }, after: { fee: 11.5 }, source: 'content-import' });
+    expect(latest?.option_title).not.toBe('');
+    expect(Date.parse(latest?.at ?? '')).toBeGreaterThan(0);
+    expect(older).toEqual(first);
+    expect((await read(999)).json().code).toBe('catalog.hospital-not-found');
+    expect((await read(1, {})).statusCode).toBe(401);
+    expect((await read(1, await copy.world.as(await copy.world.person()))).statusCode).toBe(403);
   });
 
   it('retires what is gone, keeps its row for the orders that point to it, and takes it back when it returns', async () => {

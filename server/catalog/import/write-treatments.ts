@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { PLACES, toWire } from '../../../contract/money.ts';
 import type { Db } from '../../platform/database.ts';
-import { productOptions, products } from '../catalog.tables.ts';
+import { type PublishedPrice, priceChanges, productOptions, products } from '../catalog.tables.ts';
 import { difference } from './difference.ts';
 import type { Rows } from './rows.ts';
 import type { Written } from './written.ts';
@@ -23,10 +24,10 @@ export async function writeProducts(tx: Db, { products: wanted }: Rows, now: Dat
   };
 }
 
-/** `touched` are the treatments whose options are new, changed or retired; `prices` has a sentence for each changed price. */
+/** Records published prices. `touched` are the treatments whose options are new, changed or retired; `prices` has a sentence for each changed price. */
 export async function writeOptions(
   tx: Db,
-  { options: wanted }: Rows,
+  { options: wanted, products: treatments }: Rows,
   now: Date,
   withdrawMissing: boolean,
 ): Promise<{ written: Written; touched: number[]; prices: string[] }> {
@@ -42,10 +43,14 @@ export async function writeOptions(
       .set({ retiredAt: now })
       .where(and(isNull(productOptions.retiredAt), inArray(productOptions.id, idsOf(gone))));
   const before = new Map(there.map((row) => [row.id, row]));
+  const clinics = new Map(treatments.map(({ id, hospitalId }) => [id, hospitalId]));
+  const published = [...fresh, ...changed].flatMap((row) => priceChange(before.get(row.id), row));
+  const rows = published.map((change) => ({ ...change, hospitalId: clinics.get(change.productId) as number, source: 'content-import' as const, at: now }));
+  if (rows.length > 0) await tx.insert(priceChanges).values(rows);
   return {
     written: { inserted: fresh.length, updated: changed.length, missing: offered.map(({ id, title }) => `${id} ${title.en}`) },
     touched: [...fresh, ...changed, ...gone].map(({ productId }) => productId),
-    prices: changed.flatMap((row) => priceChange(before.get(row.id) ?? row, row)),
+    prices: published.flatMap(sentenceOf),
   };
 }
 
@@ -53,13 +58,26 @@ const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
 type Option = Rows['options'][number];
 
-/** Returns "Option 101 of treatment 1: fee 15.00 USD, treatment 190.00 to 260.00 USD; was fee 12.00 USD, …", or nothing if the price is the same. */
-function priceChange(before: Option, row: Option): string[] {
-  const [was, is] = [priceOf(before), priceOf(row)];
-  return was === is ? [] : [`Option ${row.id} of treatment ${row.productId}: ${is}; was ${was}.`];
+type Change = { optionId: number; productId: number; before: PublishedPrice | null; after: PublishedPrice };
+
+/** Returns an option's published price and the one before, or nothing if they are equal. */
+function priceChange(before: Option | undefined, row: Option): Change[] {
+  const [was, is] = [before ? priceOf(before) : null, priceOf(row)];
+  return isDeepStrictEqual(was, is) ? [] : [{ optionId: row.id, productId: row.productId, before: was, after: is }];
 }
 
-function priceOf({ priceMinor, treatmentFromMinor, treatmentToMinor, currencyCode }: Option): string {
-  const decimal = (minor: number | null) => (minor === null ? 'unknown' : toWire(minor, currencyCode).toFixed(PLACES[currencyCode]));
-  return `fee ${decimal(priceMinor)}, treatment ${decimal(treatmentFromMinor)} to ${decimal(treatmentToMinor)} ${currencyCode}`;
+const priceOf = ({ priceMinor, treatmentFromMinor, treatmentToMinor, currencyCode }: Option): PublishedPrice => ({
+  feeMinor: priceMinor,
+  fromMinor: treatmentFromMinor,
+  toMinor: treatmentToMinor,
+  currency: currencyCode,
+});
+
+/** Returns "Option 101 of treatment 1: fee 15.00, treatment 190.00 to 260.00 USD; was fee 12.00, …", or nothing for a new option. */
+const sentenceOf = ({ optionId, productId, before, after }: Change): string[] =>
+  before ? [`Option ${optionId} of treatment ${productId}: ${inWords(after)}; was ${inWords(before)}.`] : [];
+
+function inWords({ feeMinor, fromMinor, toMinor, currency }: PublishedPrice): string {
+  const decimal = (minor: number | null) => (minor === null ? 'unknown' : toWire(minor, currency).toFixed(PLACES[currency]));
+  return `fee ${decimal(feeMinor)}, treatment ${decimal(fromMinor)} to ${decimal(toMinor)} ${currency}`;
 }

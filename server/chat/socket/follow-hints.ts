@@ -1,3 +1,5 @@
+import { STAFF_CHANGED, type StaffChanged } from '../../accounts/accounts.ts';
+import { CONTENT_CHANGED } from '../../catalog/catalog.ts';
 import type { Deps } from '../../deps.ts';
 import { describeError } from '../../platform/error-description.ts';
 import { type Hint, onCalendar, onHandling, onHint, onNotes, onPresence, onReplies, onSidePresence, rowWith } from '../../threads/hints.ts';
@@ -80,6 +82,9 @@ export function followHints({ database: { db }, bus, log, clock }: Pick<Deps, 'd
 
   const stops = [
     onCalendar(bus, threads.tellCalendar),
+    bus.subscribe<StaffChanged>(STAFF_CHANGED, ({ hospitalIds }) => hospitalIds?.forEach(threads.tellCalendar)),
+    // Hours and places come with the content too, of whichever clinic.
+    bus.subscribe(CONTENT_CHANGED, () => threads.tellCalendar()),
     onReplies(bus, threads.tellReplies),
     onHandling(bus, threads.tellHandling),
     onNotes(bus, threads.tellNotes),

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { requireClinic } from '../../threads/access-records.ts';
+import { announceDesk } from '../../threads/hints.ts';
 import { answerPromises } from './handling.tables.ts';
 
 /** Returns a clinic's opening times. `app.ts` passes it in, because the visits room depends on this one. */
@@ -37,17 +38,21 @@ export async function readAnswerPromise(db: Db, hospitalId: number): Promise<num
 }
 
 /** Changes the name that a coordinator writes under; earlier messages keep their name. */
-export function writeUnder({ database: { db } }: Deps, caller: Caller, name: string): Promise<Colleague> {
-  requireClinic(caller);
-  return chooseStaffName(db, caller.memberId, name);
+export async function writeUnder({ database: { db }, bus }: Deps, caller: Caller, name: string): Promise<Colleague> {
+  const hospitalId = requireClinic(caller);
+  const chosen = await chooseStaffName(db, caller.memberId, name);
+  announceDesk(bus, hospitalId);
+  return chosen;
 }
 
 /** Sets the minutes of opening time within which the clinic promises to answer. */
-export async function promiseAnswer({ database: { db }, clock }: Deps, caller: Caller, minutes: number): Promise<{ promise_minutes: number }> {
+export async function promiseAnswer({ database: { db }, clock, bus }: Deps, caller: Caller, minutes: number): Promise<{ promise_minutes: number }> {
+  const hospitalId = requireClinic(caller);
   const given = { minutes, by: caller.memberId, at: clock.now() };
   await db
     .insert(answerPromises)
-    .values({ hospitalId: requireClinic(caller), ...given })
+    .values({ hospitalId, ...given })
     .onConflictDoUpdate({ target: answerPromises.hospitalId, set: given });
+  announceDesk(bus, hospitalId);
   return { promise_minutes: minutes };
 }

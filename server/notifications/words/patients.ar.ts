@@ -48,7 +48,7 @@ export const ar: PatientWords = {
   paid: {
     title: 'إيصال الدفع',
     text: 'استلمنا رسم الحجز {amount} لدى {clinic}، رقم الطلب {order}. يُخصم الرسم من سعر العلاج الذي يُدفع في العيادة.',
-    button: 'عرض الحجز',
+    button: 'عرض الإيصال',
   },
   'payment-failed': {
     title: 'لم تكتمل عملية الدفع',

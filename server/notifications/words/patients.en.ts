@@ -58,7 +58,7 @@ export const en = {
   paid: {
     title: 'Your payment receipt',
     text: 'We received your reservation fee of {amount} for {clinic}. Order {order}. The fee is taken off the treatment price, which you pay at the clinic.',
-    button: 'See your reservation',
+    button: 'See the receipt',
   },
   'payment-failed': {
     title: 'Your payment did not go through',

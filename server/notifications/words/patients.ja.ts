@@ -56,7 +56,7 @@ export const ja: PatientWords = {
   paid: {
     title: 'お支払いの領収書',
     text: '{clinic}の予約金 {amount} を受け取りました（注文番号 {order}）。予約金は施術料金から差し引かれ、残りはクリニックでお支払いいただきます。',
-    button: '予約を見る',
+    button: '領収書を見る',
   },
   'payment-failed': {
     title: 'お支払いが完了しませんでした',

@@ -52,7 +52,7 @@ export const ko: PatientWords = {
   paid: {
     title: '결제 영수증',
     text: '{clinic} 예약금이 결제되었습니다({amount}, 주문 {order}). 예약금은 시술비에서 차감되며 나머지는 병원에서 결제합니다.',
-    button: '예약 보기',
+    button: '영수증 보기',
   },
   'payment-failed': {
     title: '결제가 완료되지 않았습니다',

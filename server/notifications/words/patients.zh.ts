@@ -35,7 +35,7 @@ export const zh: PatientWords = {
   paid: {
     title: '您的付款收据',
     text: '我们已收到您支付给 {clinic} 的预约费 {amount}（订单 {order}）。预约费将从治疗费用中扣除，余款在诊所支付。',
-    button: '查看预约',
+    button: '查看收据',
   },
   'payment-failed': { title: '您的付款未完成', text: '订单 {order} 未付款，也没有扣款。您可以随时重试。', button: '付款记录' },
   refunded: { title: '您的付款已退还', text: '{clinic} 订单 {order} 的 {amount} 正按原付款方式退回，到账可能需要几天。', button: '取消记录' },

@@ -1,16 +1,17 @@
+import { type Area, cityOf } from '../../../contract/constants.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { GROUNDS, type Stay } from './days.ts';
 
-/** Returns a formatter of a number of days in the clinic's city. */
-function useDays(area: string) {
+/** Returns a formatter of a number of days in the clinic's city; outside Seoul and Busan, in Korea. */
+function useDays(area: Area) {
   const t = useTranslations('treatment');
-  return (count: number) => t(area.startsWith('busan') ? 'stay.busan' : 'stay.seoul', { count });
+  return (count: number) => t(`stay.${cityOf(area)}`, { count });
 }
 
 /** Days that a treatment takes near its clinic, as text and bar. */
-export function StayCard({ stay, area }: { stay: Stay; area: string }) {
+export function StayCard({ stay, area }: { stay: Stay; area: Area }) {
   const t = useTranslations('treatment');
   const days = useDays(area);
   return (

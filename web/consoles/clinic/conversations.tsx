@@ -48,7 +48,7 @@ export function Conversations({ uid, clinicName }: { uid: string; clinicName: st
   }, [status, waiting]);
   useSignInRedirect(lineState === 'ended' || lineState === 'refused');
   useInLanguage(console.inbox.reload);
-  // The clinic's hours decide how long a patient has waited.
+  // The clinic's hours and promise decide how long a patient has waited; colleagues join, leave and change their names.
   useEffect(() => console.onChange((memberUid) => memberUid === undefined && readDesk()), [console, readDesk]);
 
   const open = (next: InboxRow | undefined) => {

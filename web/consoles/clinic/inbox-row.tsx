@@ -12,7 +12,7 @@ import { Country } from './country.tsx';
 import { type ListedWords, useRowInEnglish } from './english/listed.ts';
 import { FoundWords } from './found-words.tsx';
 import { openMinutes, waitUnit, waitUrgency } from './handling/open-wait.ts';
-import { useDesk } from './handling/use-desk.ts';
+import { useColleagueName, useDesk } from './handling/use-desk.ts';
 import type { InboxRow } from './inbox.ts';
 import { isAgreed, needsDate } from './inbox-order.ts';
 import { waitsSince } from './inbox-view.ts';
@@ -23,6 +23,7 @@ type RowProps = { row: InboxRow; current: boolean; onOpen: (row: InboxRow) => vo
 export const Row = memo(function Row({ row, current, onOpen }: RowProps) {
   const t = useTranslations('clinic');
   const { language } = useLanguage();
+  const assignee = useColleagueName(row.handling?.assignee);
   return (
     <button
       type="button"
@@ -47,9 +48,7 @@ export const Row = memo(function Row({ row, current, onOpen }: RowProps) {
         <Country code={row.country} />
         {/* "No date" implies that she has paid. */}
         {row.paid && !needsDate(row) && <span className="shrink-0 rounded-full bg-celadon-100 px-2 py-0.5 font-semibold text-celadon-900">{t('paid')}</span>}
-        {row.handling?.assignee && (
-          <span className="ms-auto min-w-0 truncate">{t.rich('inbox.with', { name: <Bidi>{row.handling.assignee.name}</Bidi> })}</span>
-        )}
+        {assignee !== undefined && <span className="ms-auto min-w-0 truncate">{t.rich('inbox.with', { name: <Bidi>{assignee}</Bidi> })}</span>}
       </span>
       <ToDo row={row} />
       {row.found ? <FoundWords row={row} found={row.found} /> : <LastWords row={row} />}

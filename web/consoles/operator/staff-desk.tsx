@@ -17,6 +17,7 @@ import { ChangeStaff, type Changing } from './change-staff.tsx';
 import { clinicOptions } from './clinic-options.ts';
 import { EndingRegistrations } from './ending-registrations.tsx';
 import { Failed } from './failed.tsx';
+import { PriceRecord } from './price-record.tsx';
 import { StaffRecord } from './staff-record.tsx';
 import { UnansweredClinics } from './unanswered-clinics.tsx';
 import { useFocusAfter } from './use-focus-after.ts';
@@ -72,6 +73,7 @@ export function StaffDesk({ clinics }: { clinics: Reading<StaffedClinic[]> }) {
       {staff.failure !== undefined && <Failed title={t('staff.failed')} error={staff.failure} onRetry={staff.again} />}
       {staff.value && <Coordinators staff={staff.value} onChange={setChanging} />}
       {staff.value && <StaffRecord key={`${clinic} ${round}`} clinic={clinic} />}
+      {staff.value && <PriceRecord clinic={clinic} />}
       {changing && (
         <ChangeStaff
           changing={changing}

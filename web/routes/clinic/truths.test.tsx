@@ -94,3 +94,16 @@ it('reads the clinic’s hours again when they change: they say how long somebod
   await line.says({ action: 'calendarChanged' });
   await expect.poll(() => named('clinicDesk')).toHaveLength(2);
 });
+
+it('calls a colleague in the list as she is called now', async () => {
+  const minji = { id: '018f0000-0000-7000-8000-000000000002', name: 'minji01' };
+  const answers = {
+    clinicDesk: { ...desk, colleagues: [...desk.colleagues, minji] },
+    clinicInbox: inboxOf([{ ...amal, handling: { ...OPEN, assignee: minji } }]),
+  };
+  const { line } = await opened(answers);
+  within(await rowOf(amal.name)).getByText(minji.name);
+  answers.clinicDesk.colleagues = [...desk.colleagues, { ...minji, name: '민지' }];
+  await line.says({ action: 'calendarChanged' });
+  await within(await rowOf(amal.name)).findByText('민지');
+});

@@ -11,7 +11,7 @@ import { sayIn } from '../../testing/say.ts';
 const t = await sayIn('ko', 'operator');
 const failure = await sayIn('ko', 'failure');
 const opened = (answers: NonNullable<Parameters<typeof open>[1]>['answers'] = {}, address = '/operator') =>
-  open(address, { as: 'operator', answers: { staffRecord: { invitations: [], changes: [] }, ...answers } });
+  open(address, { as: 'operator', answers: { staffRecord: { invitations: [], changes: [] }, priceChanges: [], ...answers } });
 const desk = async (name: string) => within(await screen.findByRole('region', { name }));
 const flags = () => desk(t('flags.title'));
 const orders = () => desk(t('order.title'));

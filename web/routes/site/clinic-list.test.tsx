@@ -22,6 +22,13 @@ it('is narrowed in the address', async () => {
   expect(screen.getByRole('link', { name: t('pages.previous') }).getAttribute('href')).toBe('/clinic-list?q=skin&department=2&area=mapo&speaks=3');
 });
 
+it('offers the areas in which there is a clinic, and the one that is chosen', async () => {
+  await open('/clinic-list?area=mapo', { answers: { clinicList: { ...listOf([clinic]), areas: ['gangnam', 'jeju'] } } });
+  await screen.findByRole('heading', { name: hospital.name });
+  const options = [...screen.getByLabelText<HTMLSelectElement>(finding('facet.area')).options].map(({ value }) => value);
+  expect(options.filter((value) => value !== '')).toEqual(['gangnam', 'mapo', 'jeju']);
+});
+
 it('says that clinics are on their way', async () => {
   await open('/clinic-list', { answers: { clinicList: WAITING } });
   await screen.findByText(catalog('list.loadingClinics'));

@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.tags ?? 
 export default function PublicClinics({ loaderData: { list, here } }: Route.ComponentProps) {
   const t = useTranslations('public');
   return (
-    <PublicList title={t('clinics.title')} lead={t('clinics.lead')} here={here}>
+    <PublicList title={t('clinics.title')} lead={t('clinics.lead')} here={here} areas={list.areas}>
       {list.items.length === 0 ? (
         <NothingListed query="" />
       ) : (

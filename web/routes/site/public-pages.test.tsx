@@ -62,6 +62,12 @@ it.each([
 
 const property = (name: string) => document.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content');
 
+it('leads to the areas in which there is a clinic, and to no other', async () => {
+  await open('/en/treatments', { ...nobody, answers: { ...answers, treatmentList: { ...listOf([product]), areas: ['jongno', 'jeju'] } } });
+  const places = within(await screen.findByRole('navigation', { name: t('places.districts') }));
+  expect(places.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/en/districts/jongno', '/en/districts/jeju']);
+});
+
 it.each([
   [TREATMENT, productDetail.title, linkPictureTexts.treatment(productDetail), `${productDetail.title} · ${productDetail.hospital.name}`],
   [CLINIC, hospital.name, linkPictureTexts.clinic(hospital, product.review_stats), hospital.name],

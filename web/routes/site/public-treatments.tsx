@@ -94,7 +94,7 @@ export default function PublicTreatments({ loaderData: { list, clinics, jpy, nam
   return (
     <>
       <Crumbs items={crumbs} />
-      <PublicList title={names.title} lead={names.lead} query={query} here={here}>
+      <PublicList title={names.title} lead={names.lead} query={query} here={here} areas={list.areas}>
         {list.doctors && list.page === 1 && <FoundDoctors doctors={list.doctors} query={query} />}
         {list.items.length === 0 ? (
           <>

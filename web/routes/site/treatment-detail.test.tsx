@@ -166,9 +166,12 @@ describe('a treatment that answers', () => {
     for (const link of index.getAllByRole('link')) expect(document.querySelector(link.getAttribute('href') as string)).not.toBeNull();
   });
 
-  it('names Busan where the clinic is there', async () => {
-    const w = await opened({ product: { ...productDetail, hospital: { ...productDetail.hospital, area: 'busan-haeundae' } } });
-    screen.getByRole('heading', { name: w('stay.busan', { count: 4 }) });
+  it.each([
+    ['busan-haeundae', 'stay.busan'],
+    ['jeju', 'stay.korea'],
+  ] as const)('names where the clinic is: %s', async (area, words) => {
+    const w = await opened({ product: { ...productDetail, hospital: { ...productDetail.hospital, area } } });
+    screen.getByRole('heading', { name: w(words, { count: 4 }) });
   });
 
   it('says nothing of days, steps, risks and questions that nobody has written', async () => {

@@ -11,7 +11,7 @@ import type { InboxRow } from '../inbox.ts';
 import { handlingState, waitsSince } from '../inbox-view.ts';
 import { HandDialog } from './hand-dialog.tsx';
 import { LaterDialog } from './later-dialog.tsx';
-import { useDesk } from './use-desk.ts';
+import { useColleagueName, useDesk } from './use-desk.ts';
 import { useFocusRecovery } from './use-focus-recovery.ts';
 import { HANDLING_KEYS, useHandlingKeys } from './use-handling-keys.ts';
 
@@ -24,6 +24,7 @@ export function HandlingBar({ row, newest, now }: Props) {
   const toast = useToast();
   const { language } = useLanguage();
   const desk = useDesk();
+  const assigneeName = useColleagueName(row.handling?.assignee);
   const [dialog, setDialog] = useState<'later' | 'hand'>();
   const acts = useMutation(async (act: () => Promise<unknown>, said?: string) => {
     await act();
@@ -54,7 +55,7 @@ export function HandlingBar({ row, newest, now }: Props) {
     >
       <p aria-live="polite" className="me-auto flex min-w-0 flex-wrap items-center gap-x-2 py-1 max-md:text-xs md:flex-[1_1_5rem]">
         <span className="font-semibold">
-          {assignee === null ? t('assignee.none') : isYours ? t('assignee.you') : t.rich('assignee.of', { name: <Bidi>{assignee.name}</Bidi> })}
+          {assignee === null ? t('assignee.none') : isYours ? t('assignee.you') : t.rich('assignee.of', { name: <Bidi>{assigneeName}</Bidi> })}
         </span>
         {standing === 'later' && handling.later_until && (
           <span className="text-ink-soft">{t('later.until', { time: seoulTime(handling.later_until, language, { year: undefined }) })}</span>

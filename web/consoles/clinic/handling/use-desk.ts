@@ -9,5 +9,9 @@ export type Desk = Reply<'clinicDesk'>;
 export const DeskContext = createContext<Desk | undefined>(undefined);
 export const useDesk = (): Desk | undefined => useContext(DeskContext);
 
+/** Returns a colleague's current name. `named` is the name that was read with the row; it is used for colleagues who have left. */
+export const useColleagueName = (named: { id: string; name: string } | null | undefined): string | undefined =>
+  useDesk()?.colleagues.find(({ id }) => id === named?.id)?.name ?? named?.name;
+
 /** Loads the desk. Colleagues and hours change seldom, and what depends on them works without. */
 export const useDeskQuery = (): Reading<Desk> => useQuery('desk', () => api('clinicDesk'));

@@ -183,6 +183,18 @@ export default {
   'cancels.refunded.pending': 'جارٍ ردّ المبلغ.',
   'cancels.way': 'رُدّ إلى',
 
+  'receipt.title': 'إيصال',
+  'receipt.print': 'طباعة',
+  'receipt.clinic': 'العيادة',
+  'receipt.sum': 'مجموع رسوم الحجز',
+  'receipt.rate': 'احتُسب المبلغ بسعر صرف طلبك: {rate}',
+  'receipt.seller': 'البائع',
+  'receipt.representative': 'الممثل',
+  'receipt.business': 'رقم السجل التجاري',
+  'receipt.mailOrder': 'رقم تسجيل البيع عن بُعد',
+  'receipt.address': 'العنوان',
+  'receipt.phone': 'الهاتف',
+
   'myReservation.title': 'حجوزاتي',
   'myReservation.notice': 'لتغيير الموعد أو إلغائه، تواصل مع العيادة عبر المحادثة.',
   'myReservation.notice.here': 'ويمكنك ذلك هنا أيضًا: غيّر الموعد أو ألغِه من بطاقته.',

@@ -181,6 +181,18 @@ export default {
   'cancels.refunded.pending': 'The refund is on its way.',
   'cancels.way': 'Refunded to',
 
+  'receipt.title': 'Receipt',
+  'receipt.print': 'Print',
+  'receipt.clinic': 'Clinic',
+  'receipt.sum': 'Reservation fees',
+  'receipt.rate': 'Charged at {rate}, the rate of your order.',
+  'receipt.seller': 'Seller',
+  'receipt.representative': 'Representative',
+  'receipt.business': 'Business registration number',
+  'receipt.mailOrder': 'Mail-order sales registration',
+  'receipt.address': 'Address',
+  'receipt.phone': 'Telephone',
+
   'myReservation.title': 'My reservations',
   'myReservation.notice': 'To change or cancel a date, contact the clinic through the chat.',
   'myReservation.notice.here': 'You can also do it here: change or cancel a date on its card.',

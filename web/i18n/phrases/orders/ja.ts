@@ -183,6 +183,18 @@ export default {
   'cancels.refunded.pending': '返金の手続き中です。',
   'cancels.way': '返金先',
 
+  'receipt.title': '領収書',
+  'receipt.print': '印刷',
+  'receipt.clinic': 'クリニック',
+  'receipt.sum': '予約金の合計',
+  'receipt.rate': 'ご注文時のレート（{rate}）で請求しました。',
+  'receipt.seller': '販売者',
+  'receipt.representative': '代表者',
+  'receipt.business': '事業者登録番号',
+  'receipt.mailOrder': '通信販売業届出番号',
+  'receipt.address': '所在地',
+  'receipt.phone': '電話番号',
+
   'myReservation.title': '予約一覧',
   'myReservation.notice': '日時の変更やキャンセルは、チャットでクリニックにご連絡ください。',
   'myReservation.notice.here': 'こちらでも手続きできます。各カードで日時の変更やキャンセルができます。',

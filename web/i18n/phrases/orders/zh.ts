@@ -183,6 +183,18 @@ export default {
   'cancels.refunded.pending': '正在退款。',
   'cancels.way': '退款至',
 
+  'receipt.title': '收据',
+  'receipt.print': '打印',
+  'receipt.clinic': '诊所',
+  'receipt.sum': '预约金合计',
+  'receipt.rate': '按您订单的汇率 {rate} 收款。',
+  'receipt.seller': '销售方',
+  'receipt.representative': '代表',
+  'receipt.business': '企业登记号',
+  'receipt.mailOrder': '通信销售申报号',
+  'receipt.address': '地址',
+  'receipt.phone': '电话',
+
   'myReservation.title': '我的预约',
   'myReservation.notice': '如需更改或取消日期，请通过聊天联系诊所。',
   'myReservation.notice.here': '您也可以在这里操作：在卡片上更改或取消日期。',

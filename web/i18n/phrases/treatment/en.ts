@@ -20,6 +20,7 @@ export default {
   'pay.day': 'On the day, at the clinic',
   'stay.seoul': { one: '{count} day in Seoul', other: '{count} days in Seoul' },
   'stay.busan': { one: '{count} day in Busan', other: '{count} days in Busan' },
+  'stay.korea': { one: '{count} day in Korea', other: '{count} days in Korea' },
   'stay.title': 'Day by day',
   'stay.day': 'Day {day}',
   'stay.days': 'Days {from} to {to}',

@@ -23,6 +23,7 @@ export default {
   'pay.day': '当日、クリニックで',
   'stay.seoul': { other: 'ソウルに{count}日' },
   'stay.busan': { other: '釜山に{count}日' },
+  'stay.korea': { other: '韓国に{count}日' },
   'stay.title': '一日ごとの流れ',
   'stay.day': '{day}日目',
   'stay.days': '{from}～{to}日目',

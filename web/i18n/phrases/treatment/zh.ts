@@ -23,6 +23,7 @@ export default {
   'pay.day': '当天在诊所',
   'stay.seoul': { other: '在首尔 {count} 天' },
   'stay.busan': { other: '在釜山 {count} 天' },
+  'stay.korea': { other: '在韩国 {count} 天' },
   'stay.title': '逐日安排',
   'stay.day': '第 {day} 天',
   'stay.days': '第 {from} 至 {to} 天',

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { setHead } from '../../accounts/staff/set-head.ts';
+import { addStaff } from '../../accounts/staff/staff-accounts.ts';
+import { CONTENT_CHANGED } from '../../catalog/catalog.ts';
+import { testWorld, type World } from '../../testing/world.ts';
+import { asCoordinator, coordinator } from '../../threads/patients.fixture.ts';
+
+let world: World;
+let staff: Awaited<ReturnType<typeof coordinator>>;
+beforeAll(async () => {
+  world = await testWorld();
+  staff = await coordinator(world);
+});
+afterAll(() => world.close());
+
+it('the desk is read again in open consoles when its promise, a name, a coordinator or the content changes, and in no other clinic’s', async () => {
+  const [desk, foreign] = [await asCoordinator(world, await coordinator(world)), await asCoordinator(world, await coordinator(world, 2))];
+  await Promise.all([desk.settled(), foreign.settled()]);
+  await world.put('/api/v1/clinic/desk/promise', { minutes: 45 }, staff.headers);
+  await desk.next('calendarChanged');
+  await world.put('/api/v1/clinic/desk/name', { name: 'Minji' }, staff.headers);
+  await desk.next('calendarChanged');
+  const { deps } = world;
+  await setHead(deps, { uid: staff.member.uid, head: true, by: null });
+  await desk.next('calendarChanged');
+  const name = { firstName: 'Haneul', lastName: 'Seo' };
+  await addStaff(deps, { role: 'hospital', uid: 'haneul', clinic: 1, ...name, email: 'haneul@naru.example', password: 'sail-2-the-far-shore' });
+  await desk.next('calendarChanged');
+  await foreign.settled();
+  expect(foreign.frames.map(({ action }) => action)).not.toContain('calendarChanged');
+  deps.bus.publish(CONTENT_CHANGED, {});
+  await Promise.all([desk.next('calendarChanged'), foreign.next('calendarChanged')]);
+  desk.close();
+  foreign.close();
+});

@@ -1,0 +1,59 @@
+import type { PriceChange, PublishedPrice } from '../../../contract/catalog/price-changes.ts';
+import { exactMoney, seoulTime } from '../../i18n/format.ts';
+import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
+import { api } from '../../session/session.ts';
+import { useQuery } from '../../session/use-query.ts';
+import { Bidi } from '../../ui/bidi.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Failed } from './failed.tsx';
+
+/** Price history of a clinic: each price that an import published, newest first (specification 7.4). */
+export function PriceRecord({ clinic }: { clinic: string }) {
+  const t = useTranslations('operator');
+  const { value, failure, again } = useQuery(clinic, () => api('priceChanges', { params: { hospital_id: Number(clinic) } }));
+  if (failure !== undefined) return <Failed title={t('prices.failed')} error={failure} onRetry={again} />;
+  if (!value) {
+    return (
+      <Loading label={t('prices')} className="mt-4 grid">
+        <Skeleton className="h-12 w-full rounded-md" />
+      </Loading>
+    );
+  }
+  if (value.length === 0) return null;
+  return (
+    <Disclosure summary={t('prices')} className="mt-4">
+      <ul aria-label={t('prices')} className="grid gap-3 text-sm">
+        {value.map((change) => (
+          <Change key={change.id} change={change} />
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}
+
+function Change({ change: { product_title, option_title, before, after, source, at } }: { change: PriceChange }) {
+  const t = useTranslations('operator');
+  const { language } = useLanguage();
+  const [was, is] = [before && inWords(before), inWords(after)];
+  function inWords({ fee, currency_code, treatment_price }: PublishedPrice) {
+    const money = (amount: number) => exactMoney(amount, currency_code, language);
+    return { fee: money(fee), price: treatment_price ? `${money(treatment_price.from)} – ${money(treatment_price.to)}` : t('prices.none') };
+  }
+  return (
+    <li className="[overflow-wrap:anywhere]">
+      <Bidi className="font-medium">{product_title}</Bidi> · <Bidi>{option_title}</Bidi>
+      {(['fee', 'price'] as const)
+        .filter((part) => was?.[part] !== is[part])
+        .map((part) => (
+          <span key={part} className="block tabular-nums">
+            {t(`prices.${part}`, { price: was ? `${was[part]} → ${is[part]}` : is[part] })}
+          </span>
+        ))}
+      <span className="block text-ink-soft">
+        {seoulTime(at, language, { weekday: undefined })} · {t(`prices.source.${source}`)}
+        {!was && ` · ${t('prices.first')}`}
+      </span>
+    </li>
+  );
+}

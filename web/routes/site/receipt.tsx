@@ -1,0 +1,63 @@
+import { useRevalidator, useRouteLoaderData } from 'react-router';
+import type { Receipt } from '../../../contract/orders/orders.ts';
+import { ApiError } from '../../api/call.ts';
+import { type Failure, toFailure } from '../../api/failure.ts';
+import { orNotFound } from '../../catalog/load.ts';
+import { useFailureText } from '../../i18n/failure-text.ts';
+import { titleFrom } from '../../i18n/title.ts';
+import { useTranslations } from '../../i18n/translations.tsx';
+import { ReceiptPage } from '../../orders/receipt-page.tsx';
+import type { loader as rootLoader } from '../../root.tsx';
+import { asMember } from '../../session/guard.ts';
+import { api } from '../../session/session.ts';
+import { NotAvailableOffline } from '../../shell/offline/not-available-offline.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import type { Route } from './+types/receipt.ts';
+
+export const handle = { namespaces: ['orders', 'fees'], live: true };
+export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'orders', 'receipt.title')];
+
+/** Loads the receipt in its current state, refund included. */
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs): Promise<{ receipt: Receipt } | { failure: Failure }> {
+  return asMember(request, async () => {
+    try {
+      return { receipt: await orNotFound(api('receipt', { params })) };
+    } catch (error) {
+      if (error instanceof ApiError) return { failure: toFailure(error) };
+      throw error;
+    }
+  });
+}
+
+/** The receipt of a paid order (specification 6.14). The mail links here, because a mail names no treatment. */
+export default function ReceiptRoute({ loaderData }: Route.ComponentProps) {
+  const t = useTranslations('orders');
+  const says = useFailureText();
+  const { revalidate } = useRevalidator();
+  const site = useRouteLoaderData<typeof rootLoader>('root')?.site;
+  if ('receipt' in loaderData) return <ReceiptPage receipt={loaderData.receipt} site={site} />;
+  return (
+    <div className="mx-auto max-w-2xl px-5 py-8">
+      <ErrorState heading="h1" title={t('myPage.failed')} action={<Button onClick={() => void revalidate()}>{t('myPage.retry')}</Button>}>
+        {says.of(loaderData.failure)}
+      </ErrorState>
+      {loaderData.failure.kind === 'offline' && <NotAvailableOffline />}
+    </div>
+  );
+}
+
+export function HydrateFallback() {
+  const t = useTranslations('orders');
+  return (
+    <div className="mx-auto max-w-2xl px-5 py-8">
+      <h1 className="sr-only">{t('receipt.title')}</h1>
+      <Loading label={t('myPage.loading')} className="grid gap-4">
+        <Skeleton className="h-12 w-1/2 rounded-md" />
+        <Skeleton className="h-40 w-full rounded-md" />
+        <Skeleton className="h-56 w-full rounded-md" />
+      </Loading>
+    </div>
+  );
+}
