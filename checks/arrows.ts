@@ -28,7 +28,7 @@ const SERVER_ROOMS = [
   'translation',
   'visits',
 ];
-/** Rooms of one conversation, from the bottom to the top. Each may import any file of those before it (decision 35), never of those after it. */
+/** Rooms of one conversation, from the bottom to the top. Each may import any file of those before it (house 1), never of those after it. */
 const CONVERSATION = ['threads', 'interpreting', 'desk', 'chat'];
 const SERVER_FOLDERS = [...SERVER_ROOMS, 'commands', 'pages', 'platform', 'providers', 'testing'];
 /** Capabilities of the pages; a route or a console composes them. */

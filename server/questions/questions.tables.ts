@@ -2,7 +2,7 @@ import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { QuestionTemplate } from '../../contract/desk/questions.ts';
 
 /**
- * Templates of question forms (decision 27). A template removed from the content is withdrawn: it is not sent any more, and forms in threads keep
+ * Templates of question forms (specification 7.14). A template removed from the content is withdrawn: it is not sent any more, and forms in threads keep
  * their own texts.
  */
 export const questionTemplates = pgTable('question_templates', {

@@ -5,7 +5,7 @@ import { listProducts } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 import { type QuestionTemplateRow, questionTemplates } from './questions.tables.ts';
 
-/** Public interface of this room: question forms that are sent as written in each language (specification 7.14, decision 27). */
+/** Public interface of this room: question forms that are sent as written in each language (specification 7.14). */
 export { importQuestions } from './import/import-questions.ts';
 
 const shapeOf = ({ place, withdrawnAt, ...template }: QuestionTemplateRow): QuestionTemplate => template;

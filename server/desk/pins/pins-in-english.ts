@@ -15,7 +15,7 @@ type Words = { row: PinRow; said: SourceText; isAnswer: boolean };
 
 /**
  * Returns pinned texts of a patient (answers and messages) in English, for a coordinator who works in English. The English of an answer is stored
- * with the answer and deleted with it (decision 27); that of a message belongs to the message. Texts that the clinic may not read now, its own
+ * with the answer and deleted with it (specification 7.1); that of a message belongs to the message. Texts that the clinic may not read now, its own
  * texts, and texts taken back meanwhile are left out. Throws `not-found`.
  */
 export async function pinsInEnglish(deps: Deps, reader: Reader, id: number, asked: readonly number[]): Promise<Read[]> {

@@ -22,7 +22,7 @@ type FormRow = typeof questionForms.$inferSelect;
 /** Most unpinned facts that are shown; the rest is in the export. */
 const MOST_UNPINNED = 100;
 
-/** True if the patient's consent to the handling of sensitive information is in force for this thread (decision 27). */
+/** True if the patient's consent to the handling of sensitive information is in force for this thread (specification 7.14). */
 async function mayKeepHealth(db: Db, consultationId: number): Promise<boolean> {
   const given = await listAgreements(db, consultationContext(consultationId));
   return given.some(({ document, withdrawnAt }) => document === CONSENTS.sensitive && withdrawnAt === null);
