@@ -13,6 +13,7 @@ import type { Files } from './providers/files/port.ts';
 import type { IdentityProvider } from './providers/identity/port.ts';
 import type { DeliveryReports, Mailer } from './providers/mail/port.ts';
 import type { Messaging } from './providers/messaging/port.ts';
+import type { SecondOpinion } from './providers/opinion/port.ts';
 import type { Payments } from './providers/payment/port.ts';
 import type { Pusher } from './providers/push/port.ts';
 import type { Translator } from './providers/translation/port.ts';
@@ -29,6 +30,8 @@ export type Deps = {
   tokens: AccessTokens;
   payments: Payments;
   translator: Translator;
+  /** Null if no second opinion on translations is configured. */
+  secondOpinion: SecondOpinion | null;
   mailer: Mailer;
   /** Null if no mail server sends delivery reports. */
   deliveryReports: DeliveryReports | null;

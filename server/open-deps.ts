@@ -66,12 +66,13 @@ export async function openDeps(config: Config, closers: Closers, watching: Watch
 }
 
 function watchedProviders(
-  { payments, translator, mailer, deliveryReports, messaging, identities, files, pusher }: Outside['providers'],
+  { payments, translator, secondOpinion, mailer, deliveryReports, messaging, identities, files, pusher }: Outside['providers'],
   watchers: readonly Watcher[],
 ): Outside['providers'] {
   return {
     payments: watchedPort('payment', payments, ['confirm', 'cancel', 'find'], watchers),
     translator: watchedPort('translation', translator, ['translate'], watchers),
+    secondOpinion: secondOpinion && watchedPort('opinion', secondOpinion, ['ask'], watchers),
     mailer: watchedPort('mail', mailer, ['send'], watchers),
     deliveryReports,
     ...(messaging && { messaging: watchedPort('messaging', messaging, ['push'], watchers) }),

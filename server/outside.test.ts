@@ -65,6 +65,17 @@ test('a service of one’s own takes every stand-in of translation away, and is 
   await expect(world.deps.translator.translate('Hello!', 'en', 'KO')).rejects.toMatchObject({ retry: true });
 });
 
+test('the stand-in of a language model is there only where one is asked', async () => {
+  world = await testWorld();
+  expect((await world.post('/sandbox/opinion/chat/completions', {})).statusCode).toBe(404);
+  expect(world.deps.secondOpinion).toBeNull();
+  await world.close();
+  world = await testWorld({ env: { SECOND_OPINION: 'model' } });
+  expect((await world.post('/sandbox/opinion/chat/completions', {})).statusCode).toBe(401);
+  const text = { text: '물을 드세요.', language: 'ko' } as const;
+  expect(await world.deps.secondOpinion?.ask({ original: text, translation: { text: 'Drink water.', language: 'en' } })).toEqual({ outcome: 'same' });
+});
+
 test('the next stand-in translates when the first is away', async () => {
   world = await testWorld();
   const services: string[] = [];

@@ -14,11 +14,16 @@ import type { DeliveryReports, Mailer } from './providers/mail/port.ts';
 import { returnPaths } from './providers/mail/smtp/return-path.ts';
 import { lineMessaging } from './providers/messaging/line/line-messaging.ts';
 import type { Messaging } from './providers/messaging/port.ts';
+import { anotherTranslator } from './providers/opinion/another-translator.ts';
+import { chatCompletions } from './providers/opinion/chat-completions/chat-completions.ts';
+import type { SecondOpinion } from './providers/opinion/port.ts';
+import { withBreaker } from './providers/opinion/with-breaker.ts';
 import type { Payments } from './providers/payment/port.ts';
 import { tossPayments } from './providers/payment/toss/toss-payments.ts';
 import type { Pusher } from './providers/push/port.ts';
 import { isOfPushService } from './providers/push/web/push-services.ts';
 import { fallingBack } from './providers/translation/fall-back.ts';
+import { libreTranslator } from './providers/translation/libre/libre-translator.ts';
 import type { Glossaries, Translator } from './providers/translation/port.ts';
 
 const KEYS = { client: 'test_ck_sandbox', secret: 'test_sk_sandbox', translation: 'sandbox' };
@@ -35,6 +40,7 @@ export type Outside = {
   providers: {
     payments: Payments;
     translator: Translator;
+    secondOpinion: SecondOpinion | null;
     mailer: Mailer;
     deliveryReports: DeliveryReports | null;
     files: Files;
@@ -80,6 +86,7 @@ export async function openOutside({ config, database }: { config: Config; databa
         translate: async (...text) => (await translator()).translate(...text),
         ...(config.translators.includes('deepl') && { glossaries: chooseGlossaries(config, () => address) }),
       },
+      secondOpinion: chooseSecondOpinion(config, () => address),
       mailer: { send: async (message) => (await mailer()).send(message) },
       deliveryReports: chooseDeliveryReports(config),
       files: chooseFiles(config),
@@ -97,8 +104,9 @@ export async function openOutside({ config, database }: { config: Config; databa
         await app.register(pushSandbox, { prefix: PUSH_SANDBOX, store, address: () => address });
       }
       if (sandbox.translation) {
+        const hasOpinion = config.secondOpinion?.by === 'model' && config.secondOpinion.baseUrl === null;
         const { translationSandboxes } = await import('../sandbox/translation/translation-sandboxes.ts');
-        await app.register(translationSandboxes, { prefix: '/sandbox', store, authKey: KEYS.translation });
+        await app.register(translationSandboxes, { prefix: '/sandbox', store, authKey: KEYS.translation, hasOpinion });
       }
       if (sandbox.payment) {
         const { paymentSandbox } = await import('../sandbox/payment/payment-sandbox.ts');
@@ -192,16 +200,23 @@ async function chooseTranslator(config: Config, address: () => string): Promise<
         timeoutMs,
       });
     },
-    async libretranslate() {
-      const { libreTranslator } = await import('./providers/translation/libre/libre-translator.ts');
-      return libreTranslator({
-        baseUrl: () => config.LIBRETRANSLATE_URL ?? `${address()}/sandbox/libretranslate`,
-        apiKey: config.LIBRETRANSLATE_API_KEY,
-        timeoutMs,
-      });
-    },
+    libretranslate: () => libreTranslate(config, address),
   };
   return fallingBack(await Promise.all(config.translators.map(async (name) => ({ name, translator: await services[name]() }))));
+}
+
+function libreTranslate(config: Config, address: () => string): Translator {
+  const baseUrl = () => config.LIBRETRANSLATE_URL ?? `${address()}/sandbox/libretranslate`;
+  return libreTranslator({ baseUrl, apiKey: config.LIBRETRANSLATE_API_KEY, timeoutMs: config.TRANSLATION_TIMEOUT_MS });
+}
+
+/** Service that gives second opinions on a clinic's delivered instructions; null without one. */
+function chooseSecondOpinion(config: Config, address: () => string): SecondOpinion | null {
+  const { secondOpinion: settings } = config;
+  if (!settings) return null;
+  if (settings.by === 'translator') return withBreaker(anotherTranslator('libretranslate', libreTranslate(config, address)));
+  const { baseUrl, apiKey } = settings;
+  return withBreaker(chatCompletions({ ...settings, apiKey: baseUrl ? apiKey : KEYS.translation, baseUrl: () => baseUrl ?? `${address()}/sandbox/opinion` }));
 }
 
 /** The configured bucket, else a folder beside the data (house 4). */

@@ -56,11 +56,13 @@ export const TranslationMark = z.object({
   strength: z.enum(['strong', 'soft']),
   kind: z.enum([
     ...(['amount', 'quantity', 'frequency', 'percentage', 'count', 'duration', 'date', 'relative-day', 'time', 'phone', 'url', 'email'] as const),
-    ...(['order', 'name', 'side', 'number', 'negation', 'sentences', 'allergy', 'pregnancy'] as const),
+    ...(['order', 'name', 'side', 'number', 'negation', 'sentences', 'allergy', 'pregnancy', 'meaning'] as const),
   ]),
   original: TextSpan.nullable(),
   translation: TextSpan.nullable(),
   /** Name of the medicine in the original, if the translation names a different one. */
   medicine: z.object({ ko: z.string(), en: z.string(), zh: z.string(), ja: z.string(), ar: z.string() }).optional(),
+  /** Of an allergy or a pregnancy that was turned: true if the original affirms it and the translation denies it, false the other way round. */
+  affirmed: z.boolean().optional(),
 });
 export type TranslationMark = z.output<typeof TranslationMark>;

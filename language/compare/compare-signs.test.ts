@@ -33,6 +33,17 @@ describe('what turned into its opposite', () => {
   ])('%s %s | %s %s', (from, original, to, translation, found) => expect(kinds(from, original, to, translation)).toBe(found));
 });
 
+describe('a turned allergy or pregnancy', () => {
+  it.each<[Language, string, Language, string, boolean]>([
+    ['ko', '저는 페니실린 알레르기가 있어요.', 'en', 'I have no allergy to penicillin.', true],
+    ['ar', 'ليس لدي حساسية من أي دواء.', 'ko', '저는 약 알레르기가 있어요.', false],
+    ['ja', '妊娠しています。', 'zh', '我没有怀孕。', true],
+    ['en', 'I am not pregnant.', 'ko', '저는 임신 중이에요.', false],
+  ])('says which text affirms it: %s %s', (from, text, to, said, affirmed) =>
+    expect(compareSigns({ text, language: from }, { text: said, language: to })).toMatchObject([{ affirmed }]),
+  );
+});
+
 describe('what did not', () => {
   it.each<[Language, string, Language, string]>([
     ['en', 'Please do not eat for 8 hours before surgery.', 'ja', '手術前の8時間は絶食してください。'],

@@ -150,7 +150,7 @@ function states(one: Piece, other: Piece): Difference[] {
   return (['allergy', 'pregnancy'] as const).flatMap((kind) => {
     const [before, after] = [one.signs[kind], other.signs[kind]];
     const isTurned = before && after && before.is !== after.is && before.is !== 'unsure' && after.is !== 'unsure';
-    return isTurned ? [soft(kind, one.at(before.span), other.at(after.span))] : [];
+    return isTurned ? [{ ...soft(kind, one.at(before.span), other.at(after.span)), affirmed: before.is === 'so' }] : [];
   });
 }
 

@@ -9,7 +9,7 @@ import type { Translation } from './translator.ts';
 
 /** Faults of the service itself: late, unreachable (503), out of quota, broken (500), or silent forever. */
 export const TROUBLES = ['slow', 'away', 'quota', 'error', 'hang'] as const;
-type Trouble = (typeof TROUBLES)[number];
+export type Trouble = (typeof TROUBLES)[number];
 export type TranslationFault = 'none' | Trouble | Mistake;
 
 export interface BehaviourOptions {
@@ -36,8 +36,11 @@ export interface Asked {
 /** The answers in order; `silent` for no answer ever; a refusal; or `malformed` if a text is not in the declared format. */
 type Answer = Translation[] | 'silent' | 'away' | 'quota' | 'error' | 'malformed';
 
-/** Returns a function that translates with the simulated behaviour. Silent and late answers never delay a closing server. */
-export function behaving(app: FastifyInstance, options: BehaviourOptions): (asked: Asked, reply: FastifyReply) => Promise<Answer> {
+/** Delays an answer as options and trouble say. Returns what replaces the answer, or undefined. */
+export type Troubled = (trouble: Trouble | undefined, reply: FastifyReply) => Promise<'silent' | Exclude<Trouble, 'slow' | 'hang'> | undefined>;
+
+/** Acts out a trouble. Silent and late answers do not delay a closing server. */
+export function troubled(app: FastifyInstance, options: Pick<BehaviourOptions, 'delayMs' | 'slowMs'>): Troubled {
   const closing = new AbortController();
   const hanging = new Set<FastifyReply>();
   app.addHook('preClose', async () => {
@@ -58,14 +61,22 @@ export function behaving(app: FastifyInstance, options: BehaviourOptions): (aske
     return 'silent';
   }
 
+  return async (trouble, reply) => {
+    if (trouble === 'hang') return hang(reply);
+    await pass((options.delayMs ?? 0) + (trouble === 'slow' ? (options.slowMs ?? 3000) : 0));
+    return trouble === 'slow' ? undefined : trouble;
+  };
+}
+
+/** Translates according to the options. */
+export function behaving(app: FastifyInstance, options: BehaviourOptions): (asked: Asked, reply: FastifyReply) => Promise<Answer> {
+  const pass = troubled(app, options);
   const spend = options.spend ?? (async () => true);
 
   return async (asked, reply) => {
     const fault = (await options.fault?.()) ?? 'none';
-    const trouble = fault !== 'none' && !isMistake(fault) && (await spend(fault)) ? fault : undefined;
-    if (trouble === 'hang') return hang(reply);
-    await pass((options.delayMs ?? 0) + (trouble === 'slow' ? (options.slowMs ?? 3000) : 0));
-    if (trouble && trouble !== 'slow') return trouble;
+    const trouble = await pass(fault !== 'none' && !isMistake(fault) && (await spend(fault)) ? fault : undefined, reply);
+    if (trouble) return trouble;
     const answers: Translation[] = [];
     for (const text of asked.texts) {
       const answer = await translated(text, asked, isMistake(fault) ? { mistake: fault, spend } : undefined);

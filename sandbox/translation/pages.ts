@@ -4,7 +4,7 @@ import { filled, framed, isolated, type Place } from '../pages/frame.ts';
 import { COUNTS, FAULTS, type Rehearsal, type StandIn } from './rehearsals.ts';
 import { WORDS } from './words.ts';
 
-const NAMES: Record<StandIn, string> = { deepl: 'DeepL', libretranslate: 'LibreTranslate' };
+const NAMES: Record<StandIn, string> = { deepl: 'DeepL', libretranslate: 'LibreTranslate', opinion: 'Chat completions' };
 
 export function rehearsalPage(shown: readonly { standIn: StandIn; now: Rehearsal }[], page: Place): string {
   const words = WORDS[page.language];
@@ -17,14 +17,15 @@ export function rehearsalPage(shown: readonly { standIn: StandIn; now: Rehearsal
 function standInForm({ standIn, now }: { standIn: StandIn; now: Rehearsal }, { prefix, language }: Place): Html {
   const words = WORDS[language];
   const id = `now-${standIn}`;
-  const faults = FAULTS.map((one) => html`<option value="${one}"${one === now.fault ? html` selected` : undefined}>${words.faults[one]}</option>`);
+  const faults = FAULTS[standIn].map((one) => html`<option value="${one}"${one === now.fault ? html` selected` : undefined}>${words.faults[one]}</option>`);
   const chosen = now.fault !== 'none' && now.left === null ? 0 : 1;
   const counts = COUNTS.map(
     (one) =>
       html`<option value="${one}"${one === chosen ? html` selected` : undefined}>${one === 0 ? words.untilOff : words.texts.replace('{count}', String(one))}</option>`,
   );
   const left = now.left === null ? words.untilOff : words.texts.replace('{count}', String(now.left));
-  const state = now.fault === 'none' ? html`${words.right}` : html`<strong>${words.faults[now.fault]}</strong> &middot; ${left}`;
+  const state =
+    now.fault === 'none' ? html`${standIn === 'opinion' ? words.agrees : words.right}` : html`<strong>${words.faults[now.fault]}</strong> &middot; ${left}`;
   return html`<section class="rehearsal" aria-labelledby="${id}-name">
         <h2 id="${id}-name">${isolated(NAMES[standIn])}</h2>
         <p id="${id}">${filled(words.now, '{state}', '')}${state}</p>

@@ -2,19 +2,23 @@
 import type { SandboxStore } from '../store.ts';
 import { TROUBLES, type TranslationFault } from './behaviour.ts';
 import { MISTAKES } from './mistakes.ts';
+import { MODEL_FAULTS, type ModelFault } from './model.http.ts';
 
 const REHEARSAL = 'translation-fault';
 
-/** Stand-ins, by the last part of their prefix. */
-export const STAND_INS = ['deepl', 'libretranslate'] as const;
+/** Stand-ins by the last part of their mount path. */
+export const STAND_INS = ['deepl', 'libretranslate', 'opinion'] as const;
 export type StandIn = (typeof STAND_INS)[number];
+export type Fault = TranslationFault | ModelFault;
 
-export const FAULTS: readonly TranslationFault[] = ['none', ...MISTAKES, ...TROUBLES];
-/** Numbers of texts that a fault can be set for; 0 means until it is switched off. */
+const TRANSLATION_FAULTS: readonly TranslationFault[] = ['none', ...MISTAKES, ...TROUBLES];
+/** Faults that each stand-in can act out. */
+export const FAULTS: Record<StandIn, readonly Fault[]> = { deepl: TRANSLATION_FAULTS, libretranslate: TRANSLATION_FAULTS, opinion: MODEL_FAULTS };
+/** Numbers of texts for which a fault may be set; 0 means until switched off. */
 export const COUNTS = [1, 3, 10, 0] as const;
 
-/** `left`: number of remaining texts; null until it is switched off. */
-export type Rehearsal = { fault: TranslationFault; left: number | null };
+/** `left`: number of texts that remain; null until switched off. */
+export type Rehearsal = { fault: Fault; left: number | null };
 const NONE: Rehearsal = { fault: 'none', left: null };
 
 export type Rehearsals = ReturnType<typeof makeRehearsals>;
@@ -26,8 +30,8 @@ export function makeRehearsals(store: SandboxStore) {
       if (await store.insert(REHEARSAL, standIn, rehearsal)) return;
       await store.update<Rehearsal>(REHEARSAL, standIn, () => rehearsal);
     },
-    /** Counts one text. Returns false if the fault had already ended, even through a concurrent request. */
-    async spend(standIn: StandIn, fault: TranslationFault): Promise<boolean> {
+    /** Counts one text down. Returns false if the fault had ended. */
+    async spend(standIn: StandIn, fault: Fault): Promise<boolean> {
       let spent = false;
       await store.update<Rehearsal>(REHEARSAL, standIn, (current) => {
         spent = current.fault === fault;

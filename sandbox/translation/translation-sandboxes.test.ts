@@ -7,7 +7,7 @@ import { translationSandboxes } from './translation-sandboxes.ts';
 let app: FastifyInstance;
 beforeEach(async () => {
   app = Fastify();
-  await app.register(translationSandboxes, { prefix: '/sandbox', store: memoryStore(), authKey: 'key' });
+  await app.register(translationSandboxes, { prefix: '/sandbox', store: memoryStore(), authKey: 'key', hasOpinion: true });
   await app.ready();
 });
 afterEach(() => app.close());
@@ -44,6 +44,19 @@ describe('a stand-in that is told to err', () => {
     expect(await deepl('Thank you.')).toBe('감사합니다.');
     await rehearse('libretranslate', 'none');
     expect(await libre('Thank you.')).toBe('감사합니다.');
+  });
+
+  it('finds a difference for so many questions, and no mistake of a translator', async () => {
+    const ask = async () => {
+      const content = JSON.stringify({ translation: 'Drink water. Rest.' });
+      const payload = { model: 'm', messages: [{ role: 'user', content }] };
+      const reply = await app.inject({ method: 'POST', url: '/sandbox/opinion/chat/completions', headers: { authorization: 'Bearer key' }, payload });
+      return JSON.parse((reply.json() as { choices: { message: { content: string } }[] }).choices[0]?.message.content ?? '') as unknown;
+    };
+    await rehearse('opinion', 'differs');
+    expect(await ask()).toEqual({ verdict: 'differs', part: 'Rest.' });
+    await rehearse('opinion', 'side');
+    expect(await ask()).toEqual({ verdict: 'same' });
   });
 
   it.each([

@@ -3,45 +3,52 @@ import type { FastifyInstance } from 'fastify';
 import { pageLanguage } from '../pages/languages.ts';
 import { acceptForms, formOf, sendPage, servePageStyle } from '../pages/serve.ts';
 import type { SandboxStore } from '../store.ts';
+import type { TranslationFault } from './behaviour.ts';
 import { libreSandbox } from './libre.http.ts';
+import { type ModelFault, modelSandbox } from './model.http.ts';
 import { rehearsalPage } from './pages.ts';
-import { COUNTS, FAULTS, makeRehearsals, type Rehearsals, STAND_INS, type StandIn } from './rehearsals.ts';
+import { COUNTS, FAULTS, type Fault, makeRehearsals, type Rehearsals, STAND_INS, type StandIn } from './rehearsals.ts';
 import { translationSandbox } from './translation.http.ts';
 
 export interface TranslationSandboxesOptions {
   store: SandboxStore;
   /** The key accepted by DeepL's stand-in. */
   authKey: string;
+  /** True if a language model is asked for second opinions and its stand-in is mounted. */
+  hasOpinion?: boolean;
 }
 
-/** A Fastify plugin: /deepl and /libretranslate under its prefix, and their page at /translation. */
-export async function translationSandboxes(app: FastifyInstance, { store, authKey }: TranslationSandboxesOptions): Promise<void> {
+/** A Fastify plugin: /deepl, /libretranslate and /opinion under its prefix, and their page at /translation. */
+export async function translationSandboxes(app: FastifyInstance, { store, authKey, hasOpinion = false }: TranslationSandboxesOptions): Promise<void> {
   const rehearsals = makeRehearsals(store);
-  const behaviour = (standIn: StandIn) => ({
-    fault: async () => (await rehearsals.now(standIn)).fault,
-    spend: (fault: Parameters<Rehearsals['spend']>[1]) => rehearsals.spend(standIn, fault),
+  // A rehearsal names one of the stand-in's own faults.
+  const behaviour = <F extends Fault>(standIn: StandIn) => ({
+    fault: async () => (await rehearsals.now(standIn)).fault as F,
+    spend: (fault: F) => rehearsals.spend(standIn, fault),
   });
-  await app.register(translationSandbox, { prefix: '/deepl', authKey, store, ...behaviour('deepl') });
-  await app.register(libreSandbox, { prefix: '/libretranslate', ...behaviour('libretranslate') });
-  await app.register(rehearsalPages, { prefix: '/translation', rehearsals });
+  await app.register(translationSandbox, { prefix: '/deepl', authKey, store, ...behaviour<TranslationFault>('deepl') });
+  await app.register(libreSandbox, { prefix: '/libretranslate', ...behaviour<TranslationFault>('libretranslate') });
+  if (hasOpinion) await app.register(modelSandbox, { prefix: '/opinion', apiKey: authKey, ...behaviour<ModelFault>('opinion') });
+  const standIns = STAND_INS.filter((one) => hasOpinion || one !== 'opinion');
+  await app.register(rehearsalPages, { prefix: '/translation', rehearsals, standIns });
 }
 
-async function rehearsalPages(app: FastifyInstance, { rehearsals }: { rehearsals: Rehearsals }): Promise<void> {
+async function rehearsalPages(app: FastifyInstance, { rehearsals, standIns }: { rehearsals: Rehearsals; standIns: readonly StandIn[] }): Promise<void> {
   acceptForms(app);
   await servePageStyle(app);
 
   app.get('/', async (request, reply) => {
     const { lang } = request.query as { lang?: unknown };
     const place = { prefix: app.prefix, language: pageLanguage([lang], request.headers['accept-language']) };
-    const shown = await Promise.all(STAND_INS.map(async (standIn) => ({ standIn, now: await rehearsals.now(standIn) })));
+    const shown = await Promise.all(standIns.map(async (standIn) => ({ standIn, now: await rehearsals.now(standIn) })));
     return sendPage(reply, rehearsalPage(shown, place), { leadsTo: [] });
   });
 
   app.post<{ Params: { standIn: string } }>('/:standIn', async (request, reply) => {
-    const standIn = STAND_INS.find((one) => one === request.params.standIn);
+    const standIn = standIns.find((one) => one === request.params.standIn);
     if (!standIn) return reply.code(404).send();
     const form = formOf(request);
-    const fault = FAULTS.find((one) => one === form.get('fault')) ?? 'none';
+    const fault = FAULTS[standIn].find((one) => one === form.get('fault')) ?? 'none';
     const count = COUNTS.find((one) => String(one) === form.get('count')) ?? 1;
     await rehearsals.set(standIn, { fault, left: fault === 'none' || count === 0 ? null : count });
     const lang = pageLanguage([form.get('lang')], request.headers['accept-language']);

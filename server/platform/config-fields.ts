@@ -14,7 +14,10 @@ export const url = (...protocols: string[]) =>
     );
 /** A web address, without a trailing slash. */
 export const web = url('http:', 'https:').transform((v) => v.replace(/\/+$/, ''));
-/** A whole number between the two limits. */
+/** The names of this machine in an address. */
+export const THIS_MACHINE = ['localhost', '127.0.0.1', '[::1]'];
+export const isThisMachine = (address: string) => THIS_MACHINE.includes(new URL(address).hostname);
+/** A whole number between two. */
 export const whole = (min: number, max: number) =>
   z
     .string()

@@ -3,10 +3,11 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { toMinor } from '../../contract/money.ts';
 import { ConfigError } from './config-error.ts';
-import { flag, isAddressList, isProxyList, refuseComments, splitList, url, web, whole } from './config-fields.ts';
+import { flag, isAddressList, isProxyList, isThisMachine, refuseComments, splitList, THIS_MACHINE, url, web, whole } from './config-fields.ts';
 import { prepareDataDir, readOrCreateFileKey, readOrCreateTokenSecret, readOrCreateVapidKey } from './data-dir.ts';
 import { isKeyList, parseFileKeys } from './file-keys.ts';
 import { LEGAL_PARTICULARS } from './legal-particulars.ts';
+import { OPINION_FIELDS, opinionSettings } from './opinion-config.ts';
 import { configuredTranslators, TRANSLATION_FIELDS, translates } from './translation-config.ts';
 import { publicVapidKey, type Vapid } from './vapid.ts';
 
@@ -59,6 +60,7 @@ const Env = z.object({
   TOSS_SECRET_KEY: z.string().optional(),
   TOSS_TIMEOUT_MS: whole(100, 120_000).default(60_000),
   ...TRANSLATION_FIELDS,
+  ...OPINION_FIELDS,
   SMTP_URL: url('smtp:', 'smtps:').optional(),
   MAIL_FROM: z.string().optional(),
   MAIL_RETURN_PATH: z
@@ -184,6 +186,7 @@ export function loadConfig(env: Record<string, string | undefined>) {
     line: rehearsed && !e.LINE_CHANNEL_ID,
     google: rehearsed && !e.GOOGLE_CLIENT_ID,
   };
+  const translators = configuredTranslators(e);
   const tokenSecret = e.TOKEN_SECRET ?? readOrCreateTokenSecret(dataDir);
   const publicUrl = e.PUBLIC_URL ?? `http://${e.HOST === '0.0.0.0' || e.HOST === '::' ? 'localhost' : e.HOST}:${e.PORT}`;
   return {
@@ -197,9 +200,10 @@ export function loadConfig(env: Record<string, string | undefined>) {
     fileKeys: parseFileKeys(e.FILE_KEYS ?? `kept:${readOrCreateFileKey(dataDir)}`),
     staffSecondFactor: e.STAFF_SECOND_FACTOR ?? (production ? ('required' as const) : ('optional' as const)),
     sandbox,
-    /** Translation services, in the order in which they are asked. */
-    translators: configuredTranslators(e),
-    /** Price of a million translated characters, in cents. */
+    /** Who translates, in the order they are asked. */
+    translators,
+    secondOpinion: opinionSettings(e, { translators, isSandbox: sandbox.translation, production }),
+    /** What a million translated characters cost. */
     deeplCentsPerMillion: toMinor(e.DEEPL_USD_PER_MILLION, 'USD'),
     /** Null if no mail server reports undeliverable mail to us. */
     mailReports: mailReportsOf(e, sandbox.mail, tokenSecret),
@@ -273,10 +277,7 @@ function vapidOf(e: z.output<typeof Env>, dataDir: string): Vapid | null {
   return { publicKey, privateKey, subject };
 }
 
-const THIS_MACHINE = ['localhost', '127.0.0.1', '[::1]'];
-const isThisMachine = (address: string) => THIS_MACHINE.includes(new URL(address).hostname);
-
-/** Our own callback page and the addresses that the operator adds. For a local address, the page under every name of this machine. */
+/** Our own callback page, under every name of this machine where it is on this machine, and what the operator adds. */
 function redirectUris(provider: string, publicUrl: string, more: string): string[] {
   const { protocol, port } = new URL(publicUrl);
   const origins = isThisMachine(publicUrl) ? THIS_MACHINE.map((name) => `${protocol}//${name}${port ? `:${port}` : ''}`) : [publicUrl];

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { MessageCard } from '../../contract/cards/cards.ts';
-import { DEFAULT_LANGUAGE, type Language, type UserType } from '../../contract/constants.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language, type UserType } from '../../contract/constants.ts';
 import type { MessageReply } from '../../contract/desk/replies.ts';
 import type { MessageFile } from '../../contract/threads/attachments.ts';
 import type { TranslationState } from '../../contract/threads/consultations.ts';
@@ -11,7 +11,7 @@ import { type Database, type Db, violates } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { namedQuery } from '../platform/named-query.ts';
 import { prohibitionsIn, readMessageFacts } from '../translation/translation.ts';
-import { needsTranslation, targetLanguageCode } from './threads.rules.ts';
+import { KNOWN_TARGETS, needsTranslation, targetLanguageCode } from './threads.rules.ts';
 import { consultations, messages } from './threads.tables.ts';
 
 export type Message = typeof messages.$inferSelect;
@@ -28,9 +28,11 @@ type Asking = { askedTarget?: string | null };
 type Worded = { translated?: string; card?: MessageCard; reply?: MessageReply; files?: MessageFile[] };
 /** True if the message announces a later answer: the patient goes on waiting. */
 type Holding = { keepsWaiting?: boolean };
-/** `language`: null for the member's own. `translate`: `refused` if a translation is due but the sender's daily budget is spent. */
-export type Draft = Pick<Message, 'consultationId' | 'message' | 'targetLang' | 'clientMessageId'> &
-  Asking &
+/**
+ * `language`: null for the member's own. `targetLang`: null for the member's current target (`memberTarget`). `translate`: `refused` if a translation
+ * is due but the sender's daily budget is spent.
+ */
+export type Draft = Pick<Message, 'consultationId' | 'message' | 'clientMessageId'> & { targetLang: string | null } & Asking &
   Worded &
   Holding & { language: Message['language'] | null; translate: boolean | 'refused' };
 
@@ -85,7 +87,7 @@ const STORE = `
       asked_target = case when $2::text = 'hospital' then asked_target else $13::text end,
       last_message_at = $9::timestamptz, touched_at = $9::timestamptz
     where id = $1::int and member_id = $11::uuid and hospital_id = $12::int and closed_at is null
-    returning id, last_message_id, waiting_since
+    returning id, last_message_id, waiting_since, coalesce($7::text, asked_target, $19::jsonb ->> ${languageSql('member_id')}) as target
   ), told as (
     insert into notice_facts (kind, key, about, at, due_at)
     select kind, kind || ':' || id, jsonb_build_object('consultationId', id, 'memberId', $11::uuid, 'hospitalId', $12::int), $9::timestamptz, $9::timestamptz
@@ -100,8 +102,11 @@ const STORE = `
   )
   insert into messages (consultation_id, message_id, sender_type, sender_id, client_message_id, message, language, target_lang, translation, created_at, translate_after, translated, card, author, keeps_waiting, files, reply)
   select id, last_message_id, $2::text, $3::uuid, $4::uuid, $5::text, coalesce($6::text, ${languageSql('$11::uuid')}),
-    $7::text, $8::text, $9::timestamptz, $10::timestamptz, $14::text, $15::jsonb, ${staffNameSql('$3::uuid')}, $16::boolean, $17::jsonb, $18::jsonb from place
-  returning message_id, language, author`;
+    target, $8::jsonb ->> target, $9::timestamptz, $10::timestamptz, $14::text, $15::jsonb, ${staffNameSql('$3::uuid')}, $16::boolean, $17::jsonb, $18::jsonb from place
+  returning message_id, language, author, target_lang, translation`;
+
+/** Target code of each reader's language. */
+const TARGETS_OF_LANGUAGES = Object.fromEntries(LANGUAGES.map((language) => [language, targetLanguageCode(language)]));
 
 const TARGET = `select asked_target, ${languageSql('member_id')} as language from consultations where id = $1::int`;
 
@@ -116,8 +121,9 @@ export async function storeMessage(
 ): Promise<{ message: Message; repeated: boolean }> {
   const createdAt = clock.now();
   // Text that was written for the reader's language is never translated (decision 15).
-  const due = draft.translated === undefined && draft.translate && needsTranslation(draft.message, draft.targetLang);
-  const translation = !due ? 'done' : draft.translate === 'refused' ? 'failed' : 'pending';
+  const isDue = (target: string) => draft.translated === undefined && draft.translate && needsTranslation(draft.message, target);
+  const stateFor = (target: string) => (!isDue(target) ? 'done' : draft.translate === 'refused' ? 'failed' : 'pending');
+  const states = Object.fromEntries((draft.targetLang ? [draft.targetLang] : KNOWN_TARGETS).map((target) => [target, stateFor(target)]));
   const translateAfter = new Date(createdAt.getTime() + TRANSLATION_LEASE_MS);
   const { consultationId, message, language, targetLang, clientMessageId, askedTarget } = draft;
   const values = [
@@ -128,7 +134,7 @@ export async function storeMessage(
     message,
     language,
     targetLang,
-    translation,
+    JSON.stringify(states),
     createdAt,
     translateAfter,
     author.memberId,
@@ -139,6 +145,7 @@ export async function storeMessage(
     draft.keepsWaiting ?? false,
     draft.files ? JSON.stringify(draft.files) : null,
     draft.reply ? JSON.stringify(draft.reply) : null,
+    JSON.stringify(TARGETS_OF_LANGUAGES),
   ];
   try {
     const [row] = await namedQuery(database, 'naru_store_message', STORE, values);
@@ -153,9 +160,9 @@ export async function storeMessage(
         clientMessageId,
         message,
         language: row.language as Language,
-        targetLang,
+        targetLang: row.target_lang as string,
         translated: draft.translated ?? null,
-        translation,
+        translation: row.translation as Message['translation'],
         marks: [],
         service: null,
         review: null,

@@ -6,6 +6,9 @@ const TARGETS = new Map(
   LANGUAGES.flatMap((language) => [translatedLanguageRow(language).target, ...translatedLanguageRow(language).otherTargets].map((code) => [code, language])),
 );
 
+/** Target codes that a message can be translated into. */
+export const KNOWN_TARGETS: readonly string[] = [...TARGETS.keys()];
+
 /** Returns the target code that a client asked for; null for an unknown one. */
 export function knownTarget(asked: string | undefined): string | null {
   const code = asked?.trim().toUpperCase().replaceAll('_', '-');

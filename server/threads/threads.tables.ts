@@ -117,7 +117,7 @@ export const messages = pgTable(
     attempts: smallint().notNull().default(0),
     /** While the translation is pending: no other process takes it up before this time. */
     translateAfter: at('translate_after').notNull().defaultNow(),
-    /** While the translation is still to be back-translated: no other process takes that up before this time; null when nothing is due. */
+    /** Lease of a due check of the delivered translation: no other process takes it up before this time; null if no check is due. */
     checkAfter: at('check_after'),
     createdAt: at('created_at').notNull().defaultNow(),
   },

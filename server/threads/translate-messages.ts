@@ -3,7 +3,7 @@ import { describeError } from '../platform/error-description.ts';
 import { makeRequestQueue } from '../providers/request-gate.ts';
 import { resumeStoppedTranslations } from './resume-stopped-translations.ts';
 import { consultations, messages } from './threads.tables.ts';
-import { attempt, CHECK_LEASE_MS, checkBack, type Needs, type Task, TRIED_FOR_MS } from './translate-one.ts';
+import { attempt, CHECK_LEASE_MS, checkDelivered, type Needs, type Task, TRIED_FOR_MS } from './translate-one.ts';
 
 export type Translating = {
   /** Translates a new message in the background. Never throws and never waits. */
@@ -135,7 +135,7 @@ export async function sweepDue(deps: Needs, stopped = () => false): Promise<void
     while (!stopped()) {
       const task = await claimUnchecked(deps, dueBy);
       if (!task) return;
-      await checkBack(deps, task);
+      await checkDelivered(deps, task);
     }
   };
   await Promise.all(Array.from({ length: SWEPT_AT_ONCE }, worker));
@@ -155,7 +155,7 @@ async function claim(deps: Needs, dueBy: Date): Promise<Task | undefined> {
   return message && ofThread(deps, message);
 }
 
-/** Claims the delivered message whose back-translation has been due longest. */
+/** Claims the delivered message whose check has been due longest. */
 async function claimUnchecked(deps: Needs, dueBy: Date): Promise<Task | undefined> {
   const { database, clock } = deps;
   const [message] = await database.db

@@ -1,19 +1,21 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Language } from '../../contract/constants.ts';
+import type { TranslationMark } from '../../contract/threads/facts.ts';
 import type { Deps } from '../deps.ts';
 import { describeError } from '../platform/error-description.ts';
 import { type ServiceCall, TranslationError, type Translator } from '../providers/translation/port.ts';
 import { noteMissingTerms, readMedicines } from '../terms/terms.ts';
-import { backMarks, type Guarded, guardedTranslation, instructs, type TranslatorNeeds, translatorFor } from '../translation/translation.ts';
+import { backMarks, type Guarded, guardedTranslation, instructs, opinionMarks, type TranslatorNeeds, translatorFor } from '../translation/translation.ts';
 import { announceMessage } from './hints.ts';
 import { type Message, newestMessages, readMarks, wordedAt } from './messages.ts';
 import { namesOfThread } from './names-of-thread.ts';
+import { namesOfPeople } from './personal-names.ts';
 import { knownLanguage, languageOfTarget, readable } from './threads.rules.ts';
 import { messages } from './threads.tables.ts';
 
 /** A message with the ids that its translation needs. */
 export type Task = { message: Message; memberId: string; hospitalId: number };
-export type Needs = TranslatorNeeds;
+export type Needs = TranslatorNeeds & Pick<Deps, 'secondOpinion'>;
 /** Result of an attempt: milliseconds until the next one, and the check of a delivered translation. */
 type Attempted = { againInMs?: number; check?: () => Promise<Attempted> };
 
@@ -22,7 +24,7 @@ export const TRIED_FOR_MS = 3_600_000;
 /** Seconds until the second attempt, the third and so on; the last value repeats. */
 const DELAYS_S = [2, 4, 8, 15, 30, 60, 120];
 const AFTER_FAULT_MS = 15_000;
-/** Lease, in ms, during which only the process that delivered a translation back-translates it; after that any process may. */
+/** Lease, in ms, during which only the process that delivered a translation checks it; after that any process may. */
 export const CHECK_LEASE_MS = 60_000;
 /** Most messages and characters before a message that a second request to the translator gets as context. */
 const CONTEXT_MESSAGES = 3;
@@ -38,7 +40,7 @@ export async function attempt(deps: Needs, task: Task): Promise<Attempted> {
     const isToCheck = needsCheck({ ...task.message, ...outcome });
     const checkAfter = isToCheck ? new Date(deps.clock.now().getTime() + CHECK_LEASE_MS) : null;
     const settled = await settle(deps, task, { ...outcome, service: answer.service, checkAfter });
-    return settled && isToCheck ? { check: () => checkBack(deps, { ...task, message: settled }) } : {};
+    return settled && isToCheck ? { check: () => checkDelivered(deps, { ...task, message: settled }) } : {};
   } catch (error) {
     // The database is away: the row stays pending, and a sweep finds it.
     deps.log.warn(describeError(error), 'translation');
@@ -148,54 +150,59 @@ async function settle({ database, bus }: Pick<Deps, 'database' | 'bus'>, { messa
   return row;
 }
 
-/** Instructions to a patient are checked by back-translation. */
-const needsCheck = ({ message: text, language, translated, translation }: Message): boolean =>
-  translation === 'done' && translated !== null && instructs({ text, language });
+/** True for a clinic's instructions: they are translated back, and get a second opinion if one is configured. */
+const needsCheck = ({ message: text, language, translated, translation, senderType }: Message): boolean =>
+  senderType === 'hospital' && translation === 'done' && translated !== null && instructs({ text, language });
 
 /**
- * Back-translates a delivered translation, and marks what the original says and the back-translation does not; new marks are sent to everybody in
- * the thread. The row is the job (`check_after`), so that it outlives its process. A service that is away is asked again for an hour. A check that
- * fails for good leaves the translation as delivered. Never fails.
+ * Checks a delivered translation and adds marks, which are sent to everybody in the thread. The row is the job (`check_after`), so that it outlives
+ * its process. A service that is away is asked again for an hour. A check that fails for good leaves the translation as delivered. Never fails.
  */
-export async function checkBack(deps: Needs, { message, ...between }: Task): Promise<Attempted> {
-  const { database, bus, log } = deps;
-  const { consultationId, message: text, language, translated, targetLang, marks } = message;
+export async function checkDelivered(deps: Needs, { message, ...between }: Task): Promise<Attempted> {
+  const { database, bus, log, clock } = deps;
   try {
     // Nothing more of a patient who withdrew meanwhile goes to the translator (security 8.1).
-    const isShared = translated !== null && (await readMarks(database.db, consultationId));
-    const translator = translatorFor(deps, { hospitalId: between.hospitalId, consultationId });
-    const found = isShared ? await backMarks(translator, { text, language }, { text: translated, language: languageOfTarget(targetLang) }, marks) : [];
-    const row = await checked(deps, message, found.length === 0 ? {} : { marks: [...marks, ...found] });
+    const isShared = message.translated !== null && (await readMarks(database.db, message.consultationId));
+    const { found, failure } = isShared ? await findInCheck(deps, { message, ...between }) : { found: [], failure: undefined };
+    const again = failure?.retry ? clock.now().getTime() + CHECK_LEASE_MS : Number.POSITIVE_INFINITY;
+    const checkAfter = again - wordedAt(message).getTime() > TRIED_FOR_MS ? null : new Date(again);
+    const row = await storeCheck(deps, message, { checkAfter, ...(found.length > 0 && { marks: [...message.marks, ...found] }) });
     if (row && found.length > 0) announceMessage(bus, 'translated', row, between);
-    return {};
+    return checkAfter ? { againInMs: CHECK_LEASE_MS } : {};
   } catch (error) {
-    log.warn(error instanceof TranslationError ? { reason: error.message } : describeError(error), 'translation');
-    if (!(error instanceof TranslationError)) return { againInMs: CHECK_LEASE_MS };
-    return await checkLater(deps, message, error).catch(() => ({ againInMs: CHECK_LEASE_MS }));
+    log.warn(describeError(error), 'translation');
+    return { againInMs: CHECK_LEASE_MS };
   }
 }
 
-/** Ends the job of a check. If the translation was replaced meanwhile, its result is dropped. */
-async function checked({ database: { db } }: Needs, message: Message, marked: Partial<Pick<Message, 'marks'>>): Promise<Message | undefined> {
-  const [row] = await db
-    .update(messages)
-    .set({ ...marked, checkAfter: null })
-    .where(stillUnchecked(message))
-    .returning();
+/** Returns marks of the back-translation, then of the second opinion. If one of them fails, returns the marks found before it and the failure. */
+async function findInCheck(deps: Needs, { message, memberId, hospitalId }: Task): Promise<{ found: TranslationMark[]; failure: TranslationError | undefined }> {
+  const { consultationId, message: text, language, targetLang, marks, service } = message;
+  const [original, translation] = [
+    { text, language },
+    { text: message.translated ?? '', language: languageOfTarget(targetLang) },
+  ];
+  const { secondOpinion, database } = deps;
+  const found: TranslationMark[] = [];
+  try {
+    found.push(...(await backMarks(translatorFor(deps, { hospitalId, consultationId }), original, translation, marks)));
+    // The service that translated the message has no second opinion on it.
+    if (secondOpinion && secondOpinion.service !== service) {
+      const names = await namesOfPeople(database.db, { consultationId, memberId, hospitalId });
+      found.push(...(await opinionMarks(deps, secondOpinion, { original, translation, hospitalId, names, known: [...marks, ...found] })));
+    }
+    return { found, failure: undefined };
+  } catch (error) {
+    if (!(error instanceof TranslationError)) throw error;
+    deps.log.warn({ reason: error.message }, 'translation');
+    return { found, failure: error };
+  }
+}
+
+/** Ends or postpones the job of a check. If the translation was replaced meanwhile, its result is dropped. */
+async function storeCheck({ database: { db } }: Needs, message: Message, set: Partial<Pick<Message, 'marks' | 'checkAfter'>>): Promise<Message | undefined> {
+  const [row] = await db.update(messages).set(set).where(stillUnchecked(message)).returning();
   return row;
-}
-
-async function checkLater(deps: Needs, message: Message, error: TranslationError): Promise<Attempted> {
-  const again = deps.clock.now().getTime() + CHECK_LEASE_MS;
-  if (!error.retry || again - wordedAt(message).getTime() > TRIED_FOR_MS) {
-    await checked(deps, message, {});
-    return {};
-  }
-  await deps.database.db
-    .update(messages)
-    .set({ checkAfter: new Date(again) })
-    .where(stillUnchecked(message));
-  return { againInMs: CHECK_LEASE_MS };
 }
 
 const stillUnchecked = (message: Message) =>

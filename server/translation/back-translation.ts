@@ -6,7 +6,7 @@ import { marksBetween, readMessageFacts, type SourceText } from './marks.ts';
 
 /** Words that instruct the reader to do or to avoid something, and words that place it before or after something. */
 const SIGNS: Record<Language, { order: RegExp; place: RegExp }> = {
-  ko: { order: /지\s?(?:마|말)|금지|금식|금주|안\s?(?:됩니다|돼요|되)|삼가|피하|중단|드시지|복용|바르/u, place: /(?<!오)(?:전|후)(?:에|까지|부터|\s|$|[.,])/u },
+  ko: { order: /지\s?(?:마|말)|금지|금식|금주|안\s?(?:됩니다|돼요|되)|삼가|피하|중단|드시지|드(?:세요|십시오)|복용|바르/u, place: /(?<!오)(?:전|후)(?:에|까지|부터|\s|$|[.,])/u },
   en: { order: /\b(?:do not|don['’]t|never|avoid|stop|must|should(?: not|n['’]t)?|cannot|take|apply|fast|no (?:food|water|alcohol|smoking))\b/i, place: /\b(?:before|after|until|prior to)\b/i },
   zh: { order: /请勿|不要|不得|禁止|禁食|避免|不能|不可|切勿|停用|服用|涂抹|别/u, place: /前|后|後/u },
   ja: { order: /ないで|禁止|控え|避け|いけません|しないよう|中止|絶食|服用|飲んで|塗って/u, place: /前|後/u },

@@ -196,6 +196,7 @@ describe('what tells somebody what to do', () => {
   it.each([
     ['ko', '하루 두 번 500mg 드세요.'],
     ['ko', '시술 전 3일 동안 술을 드시지 마세요.'],
+    ['ko', '약은 식후에 드세요.'],
     ['en', 'Do not wash your face.'],
     ['en', 'Please come 30 minutes before.'],
     ['zh', '手术后一周请勿沾水。'],

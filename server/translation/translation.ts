@@ -4,6 +4,8 @@ export { backMarks, instructs, translatedBack } from './back-translation.ts';
 export { budgetLeft } from './budgets.ts';
 export { type Guarded, guardedTranslation } from './guard.ts';
 export { marksBetween, prohibitionsIn, readMessageFacts, type SourceText } from './marks.ts';
+export { maskPersonal } from './mask.ts';
+export { opinionMarks } from './second-opinion.ts';
 export { forgetAnswers } from './stored-answers.ts';
 export { translateStoredText, translationColumns } from './translate-stored-text.ts';
 export { translationFigures } from './translation-figures.ts';

@@ -34,7 +34,7 @@ export function translatorFor(deps: TranslatorNeeds, { hospitalId: clinic, consu
       const question = { consultationId, text, from, target, options };
       const kept = await findStoredAnswer(database.db, question, clock.now());
       if (kept) {
-        await count(deps, hospitalId, [{ service: KEPT, characters, ms: Math.round(performance.now() - since), outcome: kept.outcome }]);
+        await countUsage(deps, hospitalId, [{ service: KEPT, characters, ms: Math.round(performance.now() - since), outcome: kept.outcome }]);
         return kept;
       }
       await checkBudget(deps, hospitalId, characters);
@@ -49,7 +49,7 @@ export function translatorFor(deps: TranslatorNeeds, { hospitalId: clinic, consu
         if (keeps) await storeTranslationAnswer(database.db, question, answer, clock.now());
         return answer;
       } finally {
-        await count(deps, hospitalId, calls);
+        await countUsage(deps, hospitalId, calls);
       }
     },
   };
@@ -58,8 +58,8 @@ export function translatorFor(deps: TranslatorNeeds, { hospitalId: clinic, consu
 /** The language of a service's code, such as `ZH-HANS`. */
 const languageOf = (target: string) => LANGUAGES.find((language) => target.toLowerCase().split('-', 1)[0] === language) ?? null;
 
-/** A failure to count must never withhold a finished translation. */
-async function count(deps: TranslatorNeeds, hospitalId: number, calls: readonly ServiceCall[]): Promise<void> {
+/** Counts calls for a clinic. A failure to count never withholds a finished translation. */
+export async function countUsage(deps: TranslatorNeeds, hospitalId: number, calls: readonly ServiceCall[]): Promise<void> {
   if (calls.length === 0) return;
   try {
     await getUsageCounter(deps)({ hospitalId, calls });

@@ -1,8 +1,8 @@
 import { announceMessage } from '../../threads/hints.ts';
 import { enforceMessageRateLimit, mayTranslate } from '../../threads/message-rate-limit.ts';
-import { memberTarget, storeMessage, withTranslationStateAt } from '../../threads/messages.ts';
+import { storeMessage, withTranslationStateAt } from '../../threads/messages.ts';
 import { eventFrame } from '../../threads/thread-events.ts';
-import { knownLanguage, knownTarget, needsTranslation, targetLanguageCode } from '../../threads/threads.rules.ts';
+import { KNOWN_TARGETS, knownLanguage, knownTarget, needsTranslation, targetLanguageCode } from '../../threads/threads.rules.ts';
 import type { Handler } from './chat-context.ts';
 
 /**
@@ -14,9 +14,10 @@ export const sendMessage: Handler<'sendMessage'> = async (context, { connection,
   await enforceMessageRateLimit(deps.limits, connection.caller.memberId);
   const byMember = connection.side === 'user';
   if (byMember) connection.askedTarget = knownTarget(frame.target_lang);
-  // The target that the member's client asked for applies to the clinic's messages only (specification 5.4).
-  const targetLang = byMember ? targetLanguageCode('ko') : await memberTarget(deps.database, thread.id);
-  const due = frame.translate_and_save !== false && needsTranslation(frame.message, targetLang);
+  // The client's target applies to the clinic's words alone (specification 5.4). The storing statement finds the patient's target: a statement of its
+  // own would delay the message.
+  const targetLang = byMember ? targetLanguageCode('ko') : null;
+  const due = frame.translate_and_save !== false && (targetLang ? [targetLang] : KNOWN_TARGETS).some((target) => needsTranslation(frame.message, target));
   const { message, repeated } = await storeMessage(
     deps,
     { side: connection.side, senderId: connection.caller.memberId, memberId: thread.memberId, hospitalId: thread.hospitalId },

@@ -1,14 +1,8 @@
+import { makeCircuitBreaker } from '../circuit-breaker.ts';
 import { type Translation, TranslationError, type TranslationOptions, type Translator } from './port.ts';
 
 /** A translation service with the name used in statistics. */
 export type Service = { name: string; translator: Translator };
-
-/** Circuit breaker: after a failure a service is skipped for this long, doubled with each further failure. */
-const FIRST_PAUSE_MS = 15_000;
-const LONGEST_PAUSE_MS = 300_000;
-
-/** Why a service is skipped, until when, and the length of the pause. */
-type Pause = { failure: TranslationError; until: number; ms: number };
 
 /**
  * Tries the services in order: the next one if a service is busy, unreachable, out of quota or refuses our key. A refused text is final and goes to
@@ -16,32 +10,25 @@ type Pause = { failure: TranslationError; until: number; ms: number };
  * service is never skipped.
  */
 export function fallingBack(services: readonly Service[], now: () => number = Date.now): Translator {
-  const pauses = new Map<string, Pause>();
-
-  function failed(name: string, failure: TranslationError): void {
-    const ms = Math.min(Math.max((pauses.get(name)?.ms ?? 0) * 2, FIRST_PAUSE_MS), LONGEST_PAUSE_MS);
-    pauses.set(name, { failure, until: now() + ms, ms });
-  }
-
+  const breakers = new Map(services.map(({ name }) => [name, makeCircuitBreaker<TranslationError>(now)]));
   return {
     async translate(text, from, target, options = {}) {
       const failures: TranslationError[] = [];
       for (const { name, translator } of services) {
-        const pause = services.length > 1 ? pauses.get(name) : undefined;
-        if (pause && now() < pause.until) {
-          failures.push(pause.failure);
+        const breaker = services.length > 1 ? breakers.get(name) : undefined;
+        const open = breaker?.openFor();
+        if (open) {
+          failures.push(open);
           continue;
         }
-        // While one text retries a service, the others skip it.
-        if (pause) pauses.set(name, { ...pause, until: now() + pause.ms });
         try {
           const answer = await measured(name, text, options, () => translator.translate(text, from, target, options));
-          pauses.delete(name);
+          breaker?.succeeded();
           return answer;
         } catch (error) {
           const failure = error instanceof TranslationError ? error : new TranslationError('the translator broke', true, error);
           if (failure.about === 'text') throw failure;
-          failed(name, failure);
+          breaker?.failed(failure);
           failures.push(failure);
         }
       }

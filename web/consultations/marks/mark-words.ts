@@ -32,6 +32,7 @@ const DIFFERS: Record<TranslationMark['kind'], ThreadPhrase> = {
   sentences: 'mark.sentences',
   allergy: 'mark.allergy',
   pregnancy: 'mark.pregnancy',
+  meaning: 'mark.unclear',
 };
 /** Meanings that cannot be read exactly and may be reversed. `order`: before and after. */
 const SIGNS: Partial<Record<TranslationMark['kind'], ThreadPhrase>> = {
@@ -48,6 +49,9 @@ const DANGEROUS: ReadonlySet<TranslationMark['kind']> = new Set(['negation', 'se
 /** True if the reader must not act on the translation before the other side has confirmed it. */
 export const isDangerous = ({ kind, strength, medicine }: TranslationMark): boolean => strength === 'strong' && (DANGEROUS.has(kind) || medicine !== undefined);
 
+/** Longest quotation, in characters; longer words are only underlined. */
+const MAX_QUOTED_CHARACTERS = 80;
+
 /** A message as far as the text of a mark needs it. */
 export type MarkedMessage = Pick<ChatMessage, 'text' | 'translation' | 'mine' | 'facts' | 'at'>;
 
@@ -60,17 +64,24 @@ export function markWords(mark: TranslationMark, message: MarkedMessage, languag
   if (isDangerous(mark)) return { what: t(message.mine ? 'mark.doubt' : 'mark.stop'), how: dangerWords(mark, message, language, t) };
   const original = quoted(message.text, mark.original);
   if (mark.strength === 'soft') {
-    return { what: t(message.mine ? 'mark.doubt' : 'mark.care'), how: sign ? t(sign) : original ? t('mark.back', { original }) : t('mark.unclear') };
+    const words = mark.kind === 'meaning' ? (quoted(message.translation ?? '', mark.translation) ?? original) : undefined;
+    const part = words && words.length <= MAX_QUOTED_CHARACTERS ? words : undefined;
+    const back = original && mark.kind !== 'meaning' ? t('mark.back', { original }) : t('mark.unclear');
+    return { what: t(message.mine ? 'mark.doubt' : 'mark.care'), how: sign ? t(sign) : part ? t('mark.meaning', { part }) : back };
   }
   return { what: t(DIFFERS[mark.kind]), how: differenceWords(mark, message, language, t) };
 }
 
-/** Returns the original's text at a mark of a medicine or a prohibition, if known; else which meaning may be reversed. */
+/** Returns the original's text at a mark of a medicine, a state of health or a prohibition, if known; else which meaning may be reversed. */
 function dangerWords(mark: TranslationMark, message: MarkedMessage, language: Language, t: ThreadPhrases): string {
   const [original, translation] = [quoted(message.text, mark.original), quoted(message.translation ?? '', mark.translation)];
   if (mark.medicine && translation) {
     const name = message.mine ? original : `\u2068${mark.medicine[language]}\u2069`;
     return name ? t(message.mine ? 'mark.both' : 'mark.original', { original: name, translation }) : t('mark.unclear');
+  }
+  if ((mark.kind === 'allergy' || mark.kind === 'pregnancy') && mark.affirmed !== undefined) {
+    const [so, not] = [t(`mark.${mark.kind}.so`), t(`mark.${mark.kind}.not`)];
+    return mark.affirmed ? t('mark.original', { original: so, translation: not }) : t('mark.original', { original: not, translation: so });
   }
   const value = mark.kind === 'negation' && !message.mine ? originalValue(mark, message, language, t) : undefined;
   return value ? t('mark.forbids', { original: value }) : t(SIGNS[mark.kind] ?? 'mark.unclear');

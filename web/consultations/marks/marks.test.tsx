@@ -69,6 +69,31 @@ describe('a mark', () => {
     expect(plain(drawn(exchanged, 'ja'))).toContain('原文ではペニシリンですが、翻訳ではアスピリンになっています。');
   });
 
+  it.each(LANGUAGES)('of a second check quotes in %s the words that may mean something else', async (language) => {
+    const t = await threadPhrases(language);
+    const words = (mark: Partial<TranslationMark>, mine = false) =>
+      markWords({ kind: 'meaning', strength: 'soft', original: null, translation: null, ...mark }, { ...message, mine }, language, t);
+    const { what, how } = words({ translation: { start: 0, end: 4 } });
+    expect([what, how.replaceAll(/[\u2066-\u2069]/g, '')]).toEqual([t('mark.care'), t('mark.meaning', { part: 'Take' })]);
+    expect(words({ translation: { start: 0, end: 4 } }, true)).toEqual({ what: t('mark.doubt'), how });
+    expect(words({ original: { start: 0, end: 3 } }).how).toContain('하루에');
+    expect(words({}).how).toBe(t('mark.unclear'));
+    const long = { ...message, mine: false, text: '약'.repeat(90) };
+    const whole = { kind: 'meaning', strength: 'soft', original: { start: 0, end: 90 }, translation: null } as const;
+    expect(markWords(whole, long, language, t).how).toBe(t('mark.unclear'));
+  });
+
+  it.each(LANGUAGES)('says in %s which of the texts speaks of an allergy or a pregnancy, and which of none', async (language) => {
+    const t = await threadPhrases(language);
+    const how = (kind: 'allergy' | 'pregnancy', affirmed: boolean, mine: boolean) =>
+      markWords({ kind, strength: 'strong', original: null, translation: null, affirmed }, { ...message, mine }, language, t).how;
+    const all = (['allergy', 'pregnancy'] as const).flatMap((kind) => [how(kind, true, false), how(kind, false, false)]);
+    expect(new Set(all).size).toBe(4);
+    for (const words of all) expect(words).not.toMatch(/mark\.|\{\w+\}|[.。]{2}/);
+    expect(how('allergy', true, true)).toBe(how('allergy', true, false));
+    if (language === 'en') expect(all[3]).toBe('Original: not pregnant. The translation says pregnant.');
+  });
+
   it.each(LANGUAGES)('says it in %s', (language) => {
     const text = plain(drawn({}, language));
     expect(text).toMatch(/5 mg.*50 mg/);

@@ -2,6 +2,7 @@ import type { Language } from '../../../../contract/constants.ts';
 import { makeRequestQueue } from '../../request-gate.ts';
 import { assess } from '../answer.ts';
 import { type Translation, TranslationError, type TranslationOptions, type Translator } from '../port.ts';
+import { postJson } from '../post-json.ts';
 
 export type LibreOptions = {
   /** Read at each call, because the sandbox's address is known only once the product listens. */
@@ -31,25 +32,9 @@ export function libreTranslator({ baseUrl, apiKey, timeoutMs }: LibreOptions): T
           format: options.xml ? 'html' : 'text',
           ...(apiKey && { api_key: apiKey }),
         };
-        return read(await post(`${baseUrl()}/translate`, body, timeoutMs), text, from, options);
+        return read(await postJson(`${baseUrl()}/translate`, body, { timeoutMs }), text, from, options);
       }),
   };
-}
-
-/** Returns the status and the whole answer within the time limit, which also ends an answer that trickles in. */
-async function post(address: string, body: object, timeoutMs: number): Promise<{ status: number; answer: unknown }> {
-  try {
-    const response = await fetch(address, {
-      method: 'POST',
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-      headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify(body),
-    });
-    return { status: response.status, answer: parsed(await response.text()) };
-  } catch (cause) {
-    throw new TranslationError(cause instanceof Error && cause.name === 'TimeoutError' ? 'no answer in time' : 'no connection', true, cause);
-  }
 }
 
 function read({ status, answer }: { status: number; answer: unknown }, source: string, from: Language | null, { xml }: TranslationOptions): Translation {
@@ -77,13 +62,5 @@ function codeOf(target: string): string {
 const htmlOf = (xml: string) => xml.replace(/<keep>/g, '<span translate="no">').replace(/<\/keep>/g, '</span>');
 /** Converts the HTML answer back to XML; named entities that XML does not know are replaced. */
 const xmlOf = (html: string) => html.replace(/<span translate=(["'])no\1>([^<]*)<\/span>/g, '<keep>$2</keep>').replace(/&nbsp;/g, ' ');
-
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
-}
 
 const fieldOf = (value: unknown, name: string): unknown => (typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined);

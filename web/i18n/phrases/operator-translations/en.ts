@@ -21,6 +21,7 @@ export default {
   'service.deepl': 'DeepL',
   'service.libretranslate': 'LibreTranslate',
   'service.kept': 'Translated before',
+  'service.model': 'Second opinions by a language model',
   'days.title': 'By day',
   'days.value': '{characters} characters, {cost}',
   'clinics.title': 'By clinic',

@@ -24,6 +24,7 @@ export default {
   'service.deepl': 'DeepL',
   'service.libretranslate': 'LibreTranslate',
   'service.kept': '이전에 번역한 문장',
+  'service.model': '언어 모델의 재확인',
   'days.title': '일별',
   'days.value': '{characters}자, {cost}',
   'clinics.title': '병원별',

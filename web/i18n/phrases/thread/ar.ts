@@ -134,7 +134,12 @@ export default {
   'mark.sentences': 'قد ينقص الترجمةَ جزء.',
   'mark.allergy': 'قد يختلف ما قيل عن الحساسية.',
   'mark.pregnancy': 'قد يختلف ما قيل عن الحمل.',
+  'mark.allergy.so': 'توجد حساسية',
+  'mark.allergy.not': 'لا توجد حساسية',
+  'mark.pregnancy.so': 'يوجد حمل',
+  'mark.pregnancy.not': 'لا يوجد حمل',
   'mark.back': 'عند الترجمة العكسية يختلف معنى {original}.',
+  'mark.meaning': 'بعد مراجعة ثانية قد يختلف معنى «{part}».',
   'mark.more': {
     zero: 'لا مواضع أخرى مختلفة.',
     one: 'وموضع آخر مختلف.',

@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm';
+import { findRecipients, type Member, membersByIds } from '../accounts/accounts.ts';
+import type { Db } from '../platform/database.ts';
+import { consultations } from './threads.tables.ts';
+
+/** Returns a name and its words, without single letters, which would mask half of any text. */
+export const nameWords = (name: string | null): string[] => (name ? [name, ...name.split(/\s+/)].filter((word) => [...word].length > 1) : []);
+
+/** Returns the known names of a member. */
+export const namesOfPerson = (person: Pick<Member, 'firstName' | 'lastName' | 'nativeName'> | undefined): string[] =>
+  person ? [person.firstName, person.lastName, person.nativeName].flatMap(nameWords) : [];
+
+/** Returns the names of everybody in a thread: the patient's, also as in the passport, and those of the clinic's staff. */
+export async function namesOfPeople(db: Db, thread: { consultationId: number; memberId: string; hospitalId: number }): Promise<string[]> {
+  const [rows, members, staff] = await Promise.all([
+    db.select({ name: consultations.passportName }).from(consultations).where(eq(consultations.id, thread.consultationId)),
+    membersByIds(db, [thread.memberId]),
+    findRecipients(db, { hospitalIds: [thread.hospitalId] }),
+  ]);
+  return [...rows.flatMap(({ name }) => nameWords(name)), ...[...members, ...staff].flatMap(namesOfPerson)];
+}
