@@ -14,7 +14,7 @@ import { type Home, openHome } from './product.ts';
 import { benchRender } from './render.ts';
 import { benchStart } from './start.ts';
 import { benchStrangers } from './strangers.ts';
-import { show, type Table } from './table.ts';
+import { printTable, type Table } from './table.ts';
 import { benchThread } from './thread.ts';
 import { benchUnderstanding } from './understanding.ts';
 import { benchUploads } from './uploads.ts';
@@ -38,14 +38,14 @@ const BENCHES: Record<string, (home: Home) => Promise<Table>> = {
 };
 
 /** Benches that need no running product, so nothing is built for them. */
-const ALONE: Record<string, (options: { misses: boolean }) => Table[] | Promise<Table[]>> = {
+const STANDALONE_BENCHES: Record<string, (options: { misses: boolean }) => Table[] | Promise<Table[]>> = {
   understanding: benchUnderstanding,
   strangers: benchStrangers,
   inbox: benchInbox,
 };
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { misses: { type: 'boolean', default: false } } });
-const all = [...Object.keys(BENCHES), ...Object.keys(ALONE)];
+const all = [...Object.keys(BENCHES), ...Object.keys(STANDALONE_BENCHES)];
 const names = positionals.length > 0 ? positionals : all;
 const unknown = names.find((name) => !all.includes(name));
 if (unknown) {
@@ -55,7 +55,7 @@ if (unknown) {
 console.log(
   `${cpus()[0]?.model.trim()}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, load ${loadavg()[0]?.toFixed(1)} before`,
 );
-for (const name of names) for (const table of (await ALONE[name]?.(values)) ?? []) console.log(show(table));
+for (const name of names) for (const table of (await STANDALONE_BENCHES[name]?.(values)) ?? []) console.log(printTable(table));
 const ofProduct = names.filter((name) => name in BENCHES);
 if (ofProduct.length > 0) await measureProduct(ofProduct);
 
@@ -63,7 +63,7 @@ async function measureProduct(names: string[]): Promise<void> {
   await buildProgram(console.log);
   const home = await openHome();
   try {
-    for (const name of names) console.log(show(await (BENCHES[name] as (home: Home) => Promise<Table>)(home)));
+    for (const name of names) console.log(printTable(await (BENCHES[name] as (home: Home) => Promise<Table>)(home)));
   } finally {
     await home.close();
   }

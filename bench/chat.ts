@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { WebSocket } from 'ws';
-import { inParallel, type Person, people, post } from './people.ts';
+import { createPeople, inParallel, type Person, post } from './people.ts';
 import { type Home, query, type Running, startBare, startProduct } from './product.ts';
-import { median, milliseconds, quantile, type Table, times, whole } from './table.ts';
+import { formatMilliseconds, formatRatio, formatWhole, median, quantile, type Table } from './table.ts';
 
 const THREADS = 100;
 const ROUNDS = 3;
-const MS = 5_000;
+const DURATION_MS = 5_000;
 /** Total messages per second in the steady measurement. */
-const STEADY = 100;
+const STEADY_SENDS_PER_SECOND = 100;
 export const CLINIC = 1;
 /** A member has at most five sockets; one stays free for other pages. */
 const THREADS_OF_A_COORDINATOR = 4;
@@ -31,10 +31,10 @@ export async function benchChat(home: Home): Promise<Table> {
   const product = await startProduct(home, { DEEPL_BASE_URL: translatorUrl, DEEPL_AUTH_KEY: KEY });
   const bare = await startBare('chat', { databaseUrl: home.databaseUrl, translatorUrl, authKey: KEY });
   try {
-    const asked = await pairs(home, product.address, THREADS);
+    const asked = await createPairs(home, product.address, THREADS);
     const rows: string[][] = [];
     for (const translated of [false, true]) {
-      const ours = await Promise.all(asked.map((pair) => consultation(product.address, { ...pair, translated })));
+      const ours = await Promise.all(asked.map((pair) => openThreadSockets(product.address, { ...pair, translated })));
       const theirs = await Promise.all(asked.map(({ patient }) => bareThread(bare.address, patient.uid, translated)));
       const rounds = await measure({ ours, theirs, product, bare });
       for (const thread of [...ours, ...theirs]) thread.close();
@@ -50,18 +50,18 @@ export async function benchChat(home: Home): Promise<Table> {
 
 async function measure(sides: { ours: Thread[]; theirs: Thread[]; product: Running; bare: Running }): Promise<Round[]> {
   const { ours, theirs, product, bare } = sides;
-  await full(product, ours, MS / 3);
-  await full(bare, theirs, MS / 3);
+  await measureThroughput(product, ours, DURATION_MS / 3);
+  await measureThroughput(bare, theirs, DURATION_MS / 3);
   const rounds: Round[] = [];
   for (let i = 0; i < ROUNDS; i++) {
-    const [us, them] = [await full(product, ours, MS), await full(bare, theirs, MS)];
+    const [us, them] = [await measureThroughput(product, ours, DURATION_MS), await measureThroughput(bare, theirs, DURATION_MS)];
     rounds.push({
       ours: us.perSecond,
       theirs: them.perSecond,
       oursCpu: us.cpuMs,
       theirsCpu: them.cpuMs,
-      oursMs: await steady(ours, MS),
-      theirsMs: await steady(theirs, MS),
+      oursMs: await measureLatency(ours, DURATION_MS),
+      theirsMs: await measureLatency(theirs, DURATION_MS),
     });
   }
   return rounds;
@@ -72,9 +72,9 @@ function rowsOf(kind: string, rounds: Round[]): string[][] {
   const cpu = (which: 'oursCpu' | 'theirsCpu') => `${median(rounds, (round) => round[which]).toFixed(2)} ms`;
   const at = (share: number, aim: string) => [
     `${kind}, steady, p${share * 100}`,
-    milliseconds(quantile(fast, share)),
-    milliseconds(quantile(bareFast, share)),
-    times(quantile(fast, share) / quantile(bareFast, share)),
+    formatMilliseconds(quantile(fast, share)),
+    formatMilliseconds(quantile(bareFast, share)),
+    formatRatio(quantile(fast, share) / quantile(bareFast, share)),
     '',
     '',
     aim,
@@ -82,9 +82,9 @@ function rowsOf(kind: string, rounds: Round[]): string[][] {
   return [
     [
       `${kind}, full, messages a second`,
-      whole(median(rounds, (round) => round.ours)),
-      whole(median(rounds, (round) => round.theirs)),
-      times(median(rounds, (round) => round.ours / round.theirs)),
+      formatWhole(median(rounds, (round) => round.ours)),
+      formatWhole(median(rounds, (round) => round.theirs)),
+      formatRatio(median(rounds, (round) => round.ours / round.theirs)),
       cpu('oursCpu'),
       cpu('theirsCpu'),
       '0.70 ×',
@@ -94,7 +94,7 @@ function rowsOf(kind: string, rounds: Round[]): string[][] {
   ];
 }
 
-export const FORM = {
+export const REGISTRATION_FORM = {
   name: 'AMAL HADDAD',
   country_name: 'uk',
   phone: '+44 7700 900123',
@@ -112,7 +112,7 @@ export type Pair = { patient: Person; coordinator: Person; clinic: number };
  * Creates this many patients who have each written to a clinic, spread over all clinics, with as few coordinators as their socket limit allows.
  * Every coordinator of a clinic is notified of unread messages, so a clinic with a hundred of them would measure something else.
  */
-export async function pairs({ databaseUrl }: Home, address: string, count: number): Promise<Pair[]> {
+export async function createPairs({ databaseUrl }: Home, address: string, count: number): Promise<Pair[]> {
   const clinics = await query<{ hospital_id: number; uid: string }>(
     databaseUrl,
     "select hospital_id, min(uid) uid from members where role = 'hospital' and head_since is null and uid not like '%bench%' group by hospital_id order by hospital_id",
@@ -120,17 +120,21 @@ export async function pairs({ databaseUrl }: Home, address: string, count: numbe
   );
   const ofEach = Math.ceil(count / clinics.length);
   const staff = new Map<number, Person[]>();
-  for (const { hospital_id, uid } of clinics) staff.set(hospital_id, await people(databaseUrl, uid, Math.ceil(ofEach / THREADS_OF_A_COORDINATOR)));
-  const made = (await people(databaseUrl, 'patient', count)).map((patient, at): Pair => {
+  for (const { hospital_id, uid } of clinics) staff.set(hospital_id, await createPeople(databaseUrl, uid, Math.ceil(ofEach / THREADS_OF_A_COORDINATOR)));
+  const made = (await createPeople(databaseUrl, 'patient', count)).map((patient, at): Pair => {
     const clinic = (clinics[at % clinics.length] as { hospital_id: number }).hospital_id;
     const place = Math.floor(at / clinics.length / THREADS_OF_A_COORDINATOR);
     return { patient, coordinator: staff.get(clinic)?.[place] as Person, clinic };
   });
-  await inParallel(8, made, async ({ patient, clinic }) => void (await post(`${address}/api/v1/reservation`, { ...FORM, hospital_id: clinic }, patient.token)));
+  await inParallel(
+    8,
+    made,
+    async ({ patient, clinic }) => void (await post(`${address}/api/v1/reservation`, { ...REGISTRATION_FORM, hospital_id: clinic }, patient.token)),
+  );
   return made;
 }
 
-export function consultation(address: string, { patient, coordinator, clinic, translated }: Pair & { translated: boolean }) {
+export function openThreadSockets(address: string, { patient, coordinator, clinic, translated }: Pair & { translated: boolean }) {
   const url = (query: Record<string, string>) => `${address.replace('http:', 'ws:')}/ws/chat?${new URLSearchParams(query)}`;
   return thread(
     [
@@ -202,7 +206,7 @@ function open(url: string, translated: boolean, hear: (id: string) => void): Pro
  * Every thread sends the next message as soon as the last has arrived, its sides in turn. Returns messages per second, and the server's CPU time per
  * message.
  */
-export async function full(server: Running, threads: readonly Thread[], ms: number): Promise<{ perSecond: number; cpuMs: number }> {
+export async function measureThroughput(server: Running, threads: readonly Thread[], ms: number): Promise<{ perSecond: number; cpuMs: number }> {
   const began = performance.now();
   const cpu = server.cpu();
   let said = 0;
@@ -217,12 +221,12 @@ export async function full(server: Running, threads: readonly Thread[], ms: numb
   return { perSecond: (said * 1000) / (performance.now() - began), cpuMs: ((server.cpu() - cpu) * 1000) / said };
 }
 
-/** Sends `STEADY` messages per second over all threads. Returns the time from sending to receiving of each, in ms. */
-export async function steady(threads: readonly Thread[], ms: number): Promise<number[]> {
+/** Sends `STEADY_SENDS_PER_SECOND` messages per second over all threads. Returns the time from sending to receiving of each, in ms. */
+export async function measureLatency(threads: readonly Thread[], ms: number): Promise<number[]> {
   const said: Promise<number>[] = [];
   const began = performance.now();
   for (let count = 0; performance.now() - began < ms; count++) {
-    await new Promise((done) => setTimeout(done, Math.max(0, began + (count * 1000) / STEADY - performance.now())));
+    await new Promise((done) => setTimeout(done, Math.max(0, began + (count * 1000) / STEADY_SENDS_PER_SECOND - performance.now())));
     said.push((threads[count % threads.length] as Thread).say((Math.floor(count / threads.length) % 2) as 0 | 1));
   }
   return Promise.all(said);

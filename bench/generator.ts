@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { Running } from './product.ts';
 
 /** Requests of a load: paths in turn, number of connections, and duration. `languages` of the requests, English by default. */
-export type Asking = { paths: string[]; languages?: string[]; connections: number; ms: number };
+export type LoadOptions = { paths: string[]; languages?: string[]; connections: number; ms: number };
 
 /** Loads a server from a separate process (load.ts). Returns the time of each response, in ms. */
-export function load(server: Pick<Running, 'address'>, asking: Asking): Promise<number[]> {
+export function load(server: Pick<Running, 'address'>, asking: LoadOptions): Promise<number[]> {
   const order = { port: Number(new URL(server.address).port), ...asking };
   return new Promise((done, fail) => {
     const child = fork(join(import.meta.dirname, 'load.ts'), [JSON.stringify(order)], {

@@ -1,6 +1,6 @@
 import { SITE_LANGUAGES } from '../contract/constants.ts';
 import { type Home, type Product, query, startProduct } from './product.ts';
-import { milliseconds, quantile, whole } from './table.ts';
+import { formatMilliseconds, formatWhole, quantile } from './table.ts';
 
 const TREATMENTS = [40, 400, 4_000];
 /** IDs of copies are far from those of the content. */
@@ -34,12 +34,12 @@ export async function benchCatalogue(home: Home): Promise<string[][]> {
     for (const count of TREATMENTS) {
       await copyTreatments(home, count);
       const product = await startProduct(home);
-      const size = `${whole(count)} treatments`;
+      const size = `${formatWhole(count)} treatments`;
       try {
-        rows.push([size, 'a hundred of the list, made anew', milliseconds(quantile(await inEachLanguage(product, '/api/v1/product?limit=100'), 0.5))]);
-        rows.push([size, 'one treatment, made anew', milliseconds(quantile(await inEachLanguage(product, '/api/v1/product/1'), 0.5))]);
-        rows.push([size, "a clinic's page, rendered anew", milliseconds(quantile(await inEachLanguage(product, '/clinic-detail/1'), 0.5))]);
-        rows.push([size, 'the first search of a process, which reads the texts', milliseconds((await timesOf(product, ['q=first']))[0] ?? 0)]);
+        rows.push([size, 'a hundred of the list, made anew', formatMilliseconds(quantile(await inEachLanguage(product, '/api/v1/product?limit=100'), 0.5))]);
+        rows.push([size, 'one treatment, made anew', formatMilliseconds(quantile(await inEachLanguage(product, '/api/v1/product/1'), 0.5))]);
+        rows.push([size, "a clinic's page, rendered anew", formatMilliseconds(quantile(await inEachLanguage(product, '/clinic-detail/1'), 0.5))]);
+        rows.push([size, 'the first search of a process, which reads the texts', formatMilliseconds((await timesOf(product, ['q=first']))[0] ?? 0)]);
         rows.push([size, 'search, key by key', spread(await timesOf(product, TYPED.flatMap(keys)))]);
         rows.push([size, 'search with a slip or for what is not there', spread(await timesOf(product, SLIPPED.map(asked)))]);
         rows.push([size, 'a doctor by name, key by key', spread(await timesOf(product, NAMED.flatMap(keys)))]);
@@ -60,7 +60,7 @@ export async function benchCatalogue(home: Home): Promise<string[][]> {
 const asked = (words: string): string => `q=${encodeURIComponent(words)}`;
 const keys = (words: string): string[] => [...words].map((_, at, all) => asked(all.slice(0, at + 1).join(''))).slice(1);
 const spread = (took: readonly number[]): string =>
-  `${milliseconds(quantile(took, 0.5))}, p95 ${milliseconds(quantile(took, 0.95))}, most ${milliseconds(Math.max(...took))}`;
+  `${formatMilliseconds(quantile(took, 0.5))}, p95 ${formatMilliseconds(quantile(took, 0.95))}, most ${formatMilliseconds(Math.max(...took))}`;
 
 /** Returns the times from request to full response, one after the other, without duplicates. */
 async function timesOf({ address }: Product, queries: readonly string[]): Promise<number[]> {

@@ -1,13 +1,13 @@
 import { WebSocket } from 'ws';
-import { CLINIC, consultation, FORM, full, pairs, steady, type Thread } from './chat.ts';
+import { CLINIC, createPairs, measureLatency, measureThroughput, openThreadSockets, REGISTRATION_FORM, type Thread } from './chat.ts';
 import { benchCatalogue } from './growing-catalogue.ts';
-import { inParallel, type Person, people, post } from './people.ts';
+import { createPeople, inParallel, type Person, post } from './people.ts';
 import { type Home, type Product, query, startProduct } from './product.ts';
-import { median, milliseconds, quantile, type Table, whole } from './table.ts';
+import { formatMilliseconds, formatWhole, median, quantile, type Table } from './table.ts';
 
 const MESSAGES = [100, 10_000, 100_000];
 const SOCKETS = [50, 500, 2_000];
-const MS = 5_000;
+const DURATION_MS = 5_000;
 const SAYS = 20;
 /** Number of threads that always have a message under way, however many more are open. */
 const TALKING = 100;
@@ -23,18 +23,18 @@ async function threads(home: Home): Promise<string[][]> {
   for (const count of MESSAGES) {
     const product = await startProduct(home);
     try {
-      const [patient] = (await people(home.databaseUrl, 'patient', 1)) as [Person];
-      const [coordinator] = (await people(home.databaseUrl, 'coordinator', 1)) as [Person];
-      const { id } = await post<{ id: number }>(`${product.address}/api/v1/reservation`, FORM, patient.token);
+      const [patient] = (await createPeople(home.databaseUrl, 'patient', 1)) as [Person];
+      const [coordinator] = (await createPeople(home.databaseUrl, 'coordinator', 1)) as [Person];
+      const { id } = await post<{ id: number }>(`${product.address}/api/v1/reservation`, REGISTRATION_FORM, patient.token);
       await fill(home, id, count);
-      const size = `a thread of ${whole(count)}`;
+      const size = `a thread of ${formatWhole(count)}`;
       rows.push([size, 'its newest page', await asked(product, patient, {})]);
       rows.push([size, 'a page from its middle', await asked(product, patient, { before: count / 2 })]);
-      const thread = await consultation(product.address, { patient, coordinator, clinic: CLINIC, translated: false });
+      const thread = await openThreadSockets(product.address, { patient, coordinator, clinic: CLINIC, translated: false });
       const took: number[] = [];
       for (let i = 0; i < SAYS; i++) took.push(await thread.say((i % 2) as 0 | 1));
       thread.close();
-      rows.push([size, 'a message, from sending to receipt', milliseconds(quantile(took, 0.5))]);
+      rows.push([size, 'a message, from sending to receipt', formatMilliseconds(quantile(took, 0.5))]);
     } finally {
       await product.stop();
     }
@@ -69,7 +69,7 @@ async function asked({ address }: Product, { token }: Person, page: object): Pro
     took.push(performance.now() - began);
   }
   socket.close();
-  return milliseconds(quantile(took, 0.5));
+  return formatMilliseconds(quantile(took, 0.5));
 }
 
 async function sockets(home: Home): Promise<string[][]> {
@@ -78,20 +78,28 @@ async function sockets(home: Home): Promise<string[][]> {
   const open: Thread[] = [];
   try {
     const most = Math.max(...SOCKETS) / 2;
-    const asked = await pairs(home, product.address, most);
+    const asked = await createPairs(home, product.address, most);
     for (const count of SOCKETS) {
       const began = performance.now();
       const next = asked.slice(open.length, count / 2).map((pair) => ({ ...pair, translated: false }));
-      await inParallel(16, next, async (pair) => void open.push(await consultation(product.address, pair)));
-      const size = `${whole(count)} sockets`;
-      rows.push([size, `connecting ${whole(next.length * 2)} more`, milliseconds((performance.now() - began) / (next.length * 2)).replace(' ms', ' ms each')]);
-      const at = await full(product, open.slice(0, TALKING), MS);
-      rows.push([size, `messages a second, ${TALKING} threads talking at most`, `${whole(at.perSecond)} (${at.cpuMs.toFixed(2)} ms of a processor each)`]);
-      const took = await steady(open, MS);
+      await inParallel(16, next, async (pair) => void open.push(await openThreadSockets(product.address, pair)));
+      const size = `${formatWhole(count)} sockets`;
+      rows.push([
+        size,
+        `connecting ${formatWhole(next.length * 2)} more`,
+        formatMilliseconds((performance.now() - began) / (next.length * 2)).replace(' ms', ' ms each'),
+      ]);
+      const at = await measureThroughput(product, open.slice(0, TALKING), DURATION_MS);
+      rows.push([
+        size,
+        `messages a second, ${TALKING} threads talking at most`,
+        `${formatWhole(at.perSecond)} (${at.cpuMs.toFixed(2)} ms of a processor each)`,
+      ]);
+      const took = await measureLatency(open, DURATION_MS);
       rows.push([
         size,
         '100 messages a second, from sending to receipt',
-        `${milliseconds(median(took, (ms) => ms))}, p99 ${milliseconds(quantile(took, 0.99))}`,
+        `${formatMilliseconds(median(took, (ms) => ms))}, p99 ${formatMilliseconds(quantile(took, 0.99))}`,
       ]);
       rows.push([size, 'memory', `${product.memory().toFixed(0)} MB`]);
     }

@@ -5,12 +5,12 @@ import { inboxParts } from '../server/between-rooms.ts';
 import { hospitals } from '../server/catalog/catalog.tables.ts';
 import { indexWords } from '../server/desk/inbox/index-words.ts';
 import { readInbox } from '../server/desk/inbox/read-inbox.ts';
-import { ordersNumbered, ordersWithClinic, paidMembers, threadsToDate, threadWays } from '../server/orders/orders.ts';
+import { bookingProgressOf, findOrdersByNumber, ordersWithClinic, paidMembers, threadsToDate } from '../server/orders/orders.ts';
 import { type Database, migrateDatabase, openDatabase } from '../server/platform/database.ts';
 import { clinic } from '../server/testing/catalogue.ts';
-import { nextReservations, ownToClinic } from '../server/visits/visits.ts';
+import { nextReservations, readClinicDetails } from '../server/visits/visits.ts';
 import { query as ask } from './product.ts';
-import { milliseconds, quantile, type Table, whole } from './table.ts';
+import { formatMilliseconds, formatWhole, quantile, type Table } from './table.ts';
 
 /** Numbers of conversations of one clinic. `BENCH_SIZES` overrides them, for a quick run on a busy machine. */
 const SIZES = (process.env.BENCH_SIZES ?? '5000,50000').split(',').map(Number);
@@ -22,7 +22,7 @@ const ROUNDS = 9;
 const PAYING = 8;
 
 /** Requests of a coordinator. */
-const ASKED: [string, Parameters<typeof readInbox>[2]][] = [
+const QUERIES: [string, Parameters<typeof readInbox>[2]][] = [
   ['open the inbox', {}],
   ['who waits', { state: 'waiting', again: 'true' }],
   ['by name', { sort: 'name', again: 'true' }],
@@ -69,10 +69,10 @@ async function onDatabase(on: string, url: string): Promise<Table> {
       columns.push(await measured(database));
       there = size;
     }
-    const names = [...ASKED.map(([what]) => what), 'memory of the process before and after these', `making the messages findable (${MESSAGES} each)`];
+    const names = [...QUERIES.map(([what]) => what), 'memory of the process before and after these', `making the messages findable (${MESSAGES} each)`];
     return {
       title: `A clinic's inbox (${on}): median, slowest, size of the answer`,
-      head: ['what', ...SIZES.map((size) => `${whole(size)} conversations`)],
+      head: ['what', ...SIZES.map((size) => `${formatWhole(size)} conversations`)],
       rows: names.map((name, at) => [name, ...columns.map((column) => column[at] ?? '')]),
       note: 'Aim: opening with 5,000 conversations in 300 ms and 60 KB.',
     };
@@ -89,8 +89,8 @@ async function measured(database: Database): Promise<string[]> {
   const memory = () => process.memoryUsage().rss / 2 ** 20;
   const before = memory();
   const figures: string[] = [];
-  for (const [what, query] of ASKED) figures.push(await answered(database, what, query));
-  return [...figures, `${whole(before)}, ${whole(memory())} MB`, `${whole(indexing / 1000)} s`];
+  for (const [what, query] of QUERIES) figures.push(await answered(database, what, query));
+  return [...figures, `${formatWhole(before)}, ${formatWhole(memory())} MB`, `${formatWhole(indexing / 1000)} s`];
 }
 
 async function answered(database: Database, what: string, query: Parameters<typeof readInbox>[2]): Promise<string> {
@@ -99,8 +99,8 @@ async function answered(database: Database, what: string, query: Parameters<type
   const reading = {
     ...{ database, clock: { now: () => new Date() } },
     ordering: { paidMembers, ordersWithClinic },
-    threads: { reservations: nextReservations, ways: threadWays, ownToClinic },
-    inbox: { threadsToDate, ordersNumbered, parts: inboxParts },
+    threads: { reservations: nextReservations, ways: bookingProgressOf, readClinicDetails },
+    inbox: { threadsToDate, findOrdersByNumber, parts: inboxParts },
   };
   const caller = { memberId: coordinator.id, sessionId: randomUUID(), role: 'hospital', hospitalId: CLINIC } as const;
   const took: number[] = [];
@@ -112,7 +112,7 @@ async function answered(database: Database, what: string, query: Parameters<type
     bytes = Buffer.byteLength(JSON.stringify(page));
     if (page.items.length === 0) throw new Error(`${what}: nothing was found`);
   }
-  return `${milliseconds(quantile(took, 0.5))}, ${milliseconds(Math.max(...took))}, ${whole(bytes / 1024)} KB`;
+  return `${formatMilliseconds(quantile(took, 0.5))}, ${formatMilliseconds(Math.max(...took))}, ${formatWhole(bytes / 1024)} KB`;
 }
 
 /** Fills a clinic with patients of five languages, messages in two, waiting states, payments and visits. */

@@ -1,15 +1,15 @@
 import { SITE_LANGUAGES } from '../contract/constants.ts';
-import { consultation, full, pairs, type Thread } from './chat.ts';
+import { createPairs, measureThroughput, openThreadSockets, type Thread } from './chat.ts';
 import { load } from './generator.ts';
 import { type Home, type Product, startProduct } from './product.ts';
 import { pagesOf } from './render.ts';
 import type { Table } from './table.ts';
 
 const THREADS = 100;
-const MS = 10_000;
+const DURATION_MS = 10_000;
 const REST_MS = 3_000;
 /** Interval of memory samples, in ms. */
-const LOOK_MS = 250;
+const SAMPLE_INTERVAL_MS = 250;
 
 /**
  * Memory of one process: at rest, the peak while it is asked for everything it serves, one after the other at full speed, and at rest again. Memory
@@ -21,15 +21,15 @@ export async function benchMemory(home: Home): Promise<Table> {
     await rest();
     const rows = [['at rest', megabytes(product.memory()), '130 MB']];
     const paths = await pagesOf(product);
-    const asking = { languages: [...SITE_LANGUAGES], connections: 16, ms: MS };
+    const asking = { languages: [...SITE_LANGUAGES], connections: 16, ms: DURATION_MS };
     const threads = await consultations(home, product);
     const loads: [string, () => Promise<unknown>][] = [
       ['catalogue reads', () => load(product, { ...asking, paths: ['/api/v1/product?limit=100', '/api/v1/product/1'] })],
       ['guests on pages that lie ready', () => load(product, { ...asking, paths })],
       ['guests on pages rendered anew', () => load(product, { ...asking, paths: paths.map((path) => `${path}?from=a-friend`) })],
-      [`${THREADS} consultations, translated`, () => full(product, threads, MS)],
+      [`${THREADS} consultations, translated`, () => measureThroughput(product, threads, DURATION_MS)],
     ];
-    for (const [name, act] of loads) rows.push([`most: ${name}`, megabytes(await mostWhile(product, act)), '250 MB']);
+    for (const [name, act] of loads) rows.push([`most: ${name}`, megabytes(await peakMemoryDuring(product, act)), '250 MB']);
     for (const thread of threads) thread.close();
     await rest();
     rows.push(['left alone again', megabytes(product.memory()), '']);
@@ -43,16 +43,16 @@ const megabytes = (figure: number) => `${figure.toFixed(0)} MB`;
 const rest = () => new Promise((done) => setTimeout(done, REST_MS));
 
 async function consultations(home: Home, { address }: Product): Promise<Thread[]> {
-  const asked = await pairs(home, address, THREADS);
-  return Promise.all(asked.map((pair) => consultation(address, { ...pair, translated: true })));
+  const asked = await createPairs(home, address, THREADS);
+  return Promise.all(asked.map((pair) => openThreadSockets(address, { ...pair, translated: true })));
 }
 
 /** Returns the peak memory of the process during `act`, in MB. */
-export async function mostWhile(product: Product, act: () => Promise<unknown>): Promise<number> {
+export async function peakMemoryDuring(product: Product, act: () => Promise<unknown>): Promise<number> {
   let most = 0;
   const timer = setInterval(() => {
     most = Math.max(most, product.memory());
-  }, LOOK_MS);
+  }, SAMPLE_INTERVAL_MS);
   await act();
   clearInterval(timer);
   return Math.max(most, product.memory());

@@ -1,6 +1,6 @@
-import { people } from './people.ts';
+import { createPeople } from './people.ts';
 import { type Home, query, startProduct } from './product.ts';
-import { milliseconds, quantile, type Table, whole } from './table.ts';
+import { formatMilliseconds, formatWhole, quantile, type Table } from './table.ts';
 
 const PEOPLE = 2_500;
 const EACH = 4;
@@ -11,7 +11,7 @@ const NOTICES = PEOPLE * EACH;
  * of the last one.
  */
 export async function benchNotices(home: Home): Promise<Table> {
-  await people(home.databaseUrl, 'patient', PEOPLE);
+  await createPeople(home.databaseUrl, 'patient', PEOPLE);
   await query(home.databaseUrl, `update members set email = uid || '@example.com', email_key = uid_key || '@example.com' where email is null`);
   const began = new Date();
   // Each fact is about a visit of its own, so that none replaces another.
@@ -35,14 +35,14 @@ export async function benchNotices(home: Home): Promise<Table> {
     const late = rows.map((row) => row.late);
     const lastMs = Math.max(...late);
     return {
-      title: `Notices (${whole(NOTICES)} at once, by mail)`,
+      title: `Notices (${formatWhole(NOTICES)} at once, by mail)`,
       head: ['what', 'measured'],
       rows: [
-        ['facts turned into notices', `${whole((NOTICES / turnedMs) * 1000)} a second`],
-        ['mails taken', `${whole((late.length / lastMs) * 1000)} a second`],
-        ['late, median', milliseconds(quantile(late, 0.5))],
-        ['late, the last', milliseconds(lastMs)],
-        ['sent / lost', `${whole(late.length)} / ${whole(NOTICES - late.length)}`],
+        ['facts turned into notices', `${formatWhole((NOTICES / turnedMs) * 1000)} a second`],
+        ['mails taken', `${formatWhole((late.length / lastMs) * 1000)} a second`],
+        ['late, median', formatMilliseconds(quantile(late, 0.5))],
+        ['late, the last', formatMilliseconds(lastMs)],
+        ['sent / lost', `${formatWhole(late.length)} / ${formatWhole(NOTICES - late.length)}`],
       ],
     };
   } finally {

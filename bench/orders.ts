@@ -1,10 +1,10 @@
-import { inParallel, type Person, people, post } from './people.ts';
+import { createPeople, inParallel, type Person, post } from './people.ts';
 import { type Home, query, type Running, startBare, startProduct } from './product.ts';
-import { median, milliseconds, type Table, times, whole } from './table.ts';
+import { formatMilliseconds, formatRatio, formatWhole, median, type Table } from './table.ts';
 
 const KEYS = { clientKey: 'test_ck_sandbox', secretKey: 'test_sk_sandbox' };
 const BUYERS = 50;
-const WIDTH = 16;
+const CONCURRENCY = 16;
 const ROUNDS = 5;
 const ORDERS = 400;
 
@@ -21,7 +21,7 @@ export async function benchOrders(home: Home): Promise<Table> {
   const provider = await startBare('provider', KEYS);
   const providerUrl = `${provider.address}/toss`;
   const product = await startProduct(home, { TOSS_BASE_URL: providerUrl });
-  const buyers = await people(home.databaseUrl, 'patient', BUYERS);
+  const buyers = await createPeople(home.databaseUrl, 'patient', BUYERS);
   const [member] = await query<{ id: string }>(home.databaseUrl, `select id from members where uid = 'patient'`);
   const bare = await startBare('orders', { databaseUrl: home.databaseUrl, providerUrl, secretKey: KEYS.secretKey, memberId: member?.id });
   try {
@@ -36,10 +36,10 @@ export async function benchOrders(home: Home): Promise<Table> {
     const rounds: { ours: Sold; theirs: Sold }[] = [];
     for (let i = 0; i < ROUNDS; i++) rounds.push({ ours: await run(product, ORDERS), theirs: await run(bare, ORDERS) });
     const rows = [
-      ['placed and confirmed', ...compared(rounds, ({ perSecond }) => perSecond, whole), '0.60 ×'],
-      ['processor each', ...compared(rounds, ({ cpuMs }) => cpuMs, milliseconds), '–'],
+      ['placed and confirmed', ...compared(rounds, ({ perSecond }) => perSecond, formatWhole), '0.60 ×'],
+      ['processor each', ...compared(rounds, ({ cpuMs }) => cpuMs, formatMilliseconds), '–'],
     ];
-    return { title: `Orders a second (${WIDTH} at a time)`, head: ['what', 'Naru', 'by hand', 'ratio', 'aim'], rows };
+    return { title: `Orders a second (${CONCURRENCY} at a time)`, head: ['what', 'Naru', 'by hand', 'ratio', 'aim'], rows };
   } finally {
     await Promise.all([product.stop(), bare.stop()]);
     await provider.stop();
@@ -49,7 +49,7 @@ export async function benchOrders(home: Home): Promise<Table> {
 /** Medians of all rounds: ours, theirs, and the ratio of the two within a round. */
 function compared(rounds: readonly { ours: Sold; theirs: Sold }[], figure: (sold: Sold) => number, say: (figure: number) => string): string[] {
   const [ours, theirs] = [median(rounds, (round) => figure(round.ours)), median(rounds, (round) => figure(round.theirs))];
-  return [say(ours), say(theirs), times(median(rounds, (round) => figure(round.ours) / figure(round.theirs)))];
+  return [say(ours), say(theirs), formatRatio(median(rounds, (round) => figure(round.ours) / figure(round.theirs)))];
 }
 
 /** Sells this many orders. Returns orders per second and the CPU time of each, for placing and confirming together. */
@@ -58,17 +58,17 @@ async function sell(shop: Shop, buyers: Person[], count: number): Promise<Sold> 
   // A buyer may have only a few open orders, so the buyers take turns.
   const turns = Array.from({ length: count }, (_, at) => buyers[at % buyers.length] as Person);
   const placing = await timed(shop.server, () =>
-    inParallel(WIDTH, turns, async (who) => {
+    inParallel(CONCURRENCY, turns, async (who) => {
       const { price, ...line } = shop.line;
       const body = { currency_code: 'USD', total_price: price, hospital_id: line.hospital_id, order_products: [{ ...line, quantity: 1 }] };
       items.push({ who, order: await post<Placed>(`${shop.server.address}/api/v1/order`, body, who.token), paymentKey: '' });
     }),
   );
-  await inParallel(WIDTH, items, async (item) => {
+  await inParallel(CONCURRENCY, items, async (item) => {
     item.paymentKey = await authorise(shop.providerUrl, item.order);
   });
   const confirming = await timed(shop.server, () =>
-    inParallel(WIDTH, items, async ({ who, order, paymentKey }) => {
+    inParallel(CONCURRENCY, items, async ({ who, order, paymentKey }) => {
       const body = { paymentKey, orderId: order.order_num, amount: order.total_price };
       const totals = await post<{ totalAmount: number }>(`${shop.server.address}/api/v1/payment/confirm`, body, who.token);
       if (totals.totalAmount !== order.total_price) throw new Error(`${order.order_num} was charged ${totals.totalAmount}`);

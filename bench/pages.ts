@@ -2,7 +2,7 @@ import lighthouse from 'lighthouse';
 import { type Browser, chromium } from 'playwright-core';
 import { findChromium } from '../checks/chromium.ts';
 import { freePort, type Home, startProduct } from './product.ts';
-import { kilobytes, median, milliseconds, type Table } from './table.ts';
+import { formatKilobytes, formatMilliseconds, median, type Table } from './table.ts';
 
 const PATHS = ['/treatment-detail/1', '/clinic-detail/1', '/login', '/en/treatments', '/en/clinics', '/en/help'];
 const RUNS = 3;
@@ -34,10 +34,10 @@ async function rowsOf(address: string, path: string): Promise<string[][]> {
   const middle = (key: keyof Figures) => median(runs, (run) => run[key]);
   return [
     [path, 'largest paint', `${(middle('lcp') / 1000).toFixed(2)} s`, '1.00 s'],
-    [path, 'blocked', milliseconds(middle('tbt')), '50 ms'],
+    [path, 'blocked', formatMilliseconds(middle('tbt')), '50 ms'],
     [path, 'shift', middle('cls').toFixed(3), '0'],
-    [path, 'document with its headers', kilobytes(middle('document')), kilobytes(FIRST_WINDOW)],
-    [path, `script, ${middle('files')} files`, kilobytes(middle('script')), kilobytes(140 * 1024)],
+    [path, 'document with its headers', formatKilobytes(middle('document')), formatKilobytes(FIRST_WINDOW)],
+    [path, `script, ${middle('files')} files`, formatKilobytes(middle('script')), formatKilobytes(140 * 1024)],
   ];
 }
 

@@ -10,7 +10,7 @@ export type Person = { uid: string; token: string };
  * Creates members like one of the demonstration's (`patient`, `coordinator` of clinic 1, …, by ID) and signs them in. Members and sessions are
  * written to the database directly, because signing up and in are slow on purpose.
  */
-export async function people(databaseUrl: string, like: string, count: number): Promise<Person[]> {
+export async function createPeople(databaseUrl: string, like: string, count: number): Promise<Person[]> {
   const rows = await query<{ id: string; uid: string; role: Role; hospital_id: number | null }>(
     databaseUrl,
     `insert into members

@@ -2,14 +2,14 @@ import { SITE_LANGUAGES } from '../contract/constants.ts';
 import { load, sample } from './generator.ts';
 import { inParallel } from './people.ts';
 import { type Home, type Running, startBare, startProduct } from './product.ts';
-import { median, milliseconds, quantile, type Table, times, whole } from './table.ts';
+import { formatMilliseconds, formatRatio, formatWhole, median, quantile, type Table } from './table.ts';
 
-const WIDTH = 16;
+const CONNECTIONS = 16;
 const ROUNDS = 3;
-const MS = 4_000;
+const DURATION_MS = 4_000;
 
 /** The same page with a query, which is rendered for every request. */
-const ANEW = ['/treatment-detail/1?from=a-friend'];
+const UNCACHED_PATHS = ['/treatment-detail/1?from=a-friend'];
 
 /**
  * Pages per second for guests in the site's four languages: those cached after the first request, against a bare Fastify that sends one of them, and
@@ -23,7 +23,7 @@ export async function benchRender(home: Home): Promise<Table> {
     const languages = [...SITE_LANGUAGES];
     const paths = await pagesOf(product);
     const kept = () => run(product, { paths, languages });
-    const anew = () => run(product, { paths: ANEW, languages });
+    const anew = () => run(product, { paths: UNCACHED_PATHS, languages });
     const theirs = () => run(bare, { paths: ['/treatment-detail/1'], languages });
     // Requests every page once to fill the cache, then runs a round to warm up all servers.
     await inParallel(
@@ -36,19 +36,19 @@ export async function benchRender(home: Home): Promise<Table> {
     for (let i = 0; i < ROUNDS; i++) rounds.push({ kept: await kept(), theirs: await theirs(), anew: await anew() });
     const row = (name: string, which: 'kept' | 'theirs' | 'anew', aim: string) => [
       name,
-      whole(median(rounds, (round) => round[which].perSecond)),
+      formatWhole(median(rounds, (round) => round[which].perSecond)),
       `${median(rounds, (round) => round[which].cpuMs).toFixed(2)} ms`,
-      milliseconds(
+      formatMilliseconds(
         quantile(
           rounds.flatMap((round) => round[which].took),
           0.99,
         ),
       ),
-      which === 'kept' ? times(median(rounds, (round) => round.kept.perSecond / round.theirs.perSecond)) : '',
+      which === 'kept' ? formatRatio(median(rounds, (round) => round.kept.perSecond / round.theirs.perSecond)) : '',
       aim,
     ];
     return {
-      title: `Pages a second for guests (${WIDTH} connections, ${paths.length} pages in ${languages.length} languages)`,
+      title: `Pages a second for guests (${CONNECTIONS} connections, ${paths.length} pages in ${languages.length} languages)`,
       head: ['page', 'a second', 'processor each', 'p99', 'of bare', 'aim'],
       rows: [row('lies ready', 'kept', '1,000'), row('bare Fastify', 'theirs', ''), row('rendered anew (with a query)', 'anew', '60')],
       note: `Memory: ${rest.toFixed(0)} MB before, ${product.memory().toFixed(0)} MB after.`,
@@ -75,6 +75,6 @@ type Round = { perSecond: number; cpuMs: number; took: number[] };
 
 async function run(server: Running, asking: { paths: string[]; languages: string[] }): Promise<Round> {
   const before = server.cpu();
-  const took = await load(server, { ...asking, connections: WIDTH, ms: MS });
-  return { perSecond: (took.length * 1000) / MS, cpuMs: ((server.cpu() - before) * 1000) / took.length, took };
+  const took = await load(server, { ...asking, connections: CONNECTIONS, ms: DURATION_MS });
+  return { perSecond: (took.length * 1000) / DURATION_MS, cpuMs: ((server.cpu() - before) * 1000) / took.length, took };
 }

@@ -1,5 +1,5 @@
 import { type Home, startProduct } from './product.ts';
-import { milliseconds, quantile, type Table } from './table.ts';
+import { formatMilliseconds, quantile, type Table } from './table.ts';
 
 const RUNS = 5;
 const REST_MS = 3_000;
@@ -22,7 +22,7 @@ export async function benchStart(home: Home): Promise<Table> {
     title: `Start on PostgreSQL (median of ${RUNS})`,
     head: ['what', 'measured', 'aim'],
     rows: [
-      ['until ready', milliseconds(quantile(ready, 0.5)), '800 ms'],
+      ['until ready', formatMilliseconds(quantile(ready, 0.5)), '800 ms'],
       ['memory at rest', `${quantile(memory, 0.5).toFixed(0)} MB`, '130 MB'],
     ],
   };

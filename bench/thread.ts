@@ -2,7 +2,7 @@ import { type Browser, chromium, type Locator, type Page } from 'playwright-core
 import { findChromium } from '../checks/chromium.ts';
 import { post } from './people.ts';
 import { type Home, query, startProduct } from './product.ts';
-import { median, milliseconds, type Table, whole } from './table.ts';
+import { formatMilliseconds, formatWhole, median, type Table } from './table.ts';
 
 const MESSAGES = 10_000;
 const SENDS = 9;
@@ -22,13 +22,13 @@ export async function benchThread(home: Home): Promise<Table> {
     const page = await consoleOf(browser, product.address);
     const opening = await opened(page);
     const thread = page.getByRole('region', { name: NAME }).last();
-    const rows = [['open it, newest page', milliseconds(opening), '1 s'], ...(await sends(page, 'newest page held'))];
+    const rows = [['open it, newest page', formatMilliseconds(opening), '1 s'], ...(await sends(page, 'newest page held'))];
     const items = thread.getByRole('listitem');
     await toTheFirst(page, thread);
     const most = await items.count();
-    rows.push(...(await sends(page, `all ${whole(MESSAGES)} held, from the first one`, () => toTheFirst(page, thread))));
-    rows.push([`bubbles and days drawn of ${whole(MESSAGES)} messages`, whole(most), '400']);
-    return { title: `A thread of ${whole(MESSAGES)} messages (console, Chromium)`, head: ['what', 'measured', 'aim'], rows };
+    rows.push(...(await sends(page, `all ${formatWhole(MESSAGES)} held, from the first one`, () => toTheFirst(page, thread))));
+    rows.push([`bubbles and days drawn of ${formatWhole(MESSAGES)} messages`, formatWhole(most), '400']);
+    return { title: `A thread of ${formatWhole(MESSAGES)} messages (console, Chromium)`, head: ['what', 'measured', 'aim'], rows };
   } finally {
     await Promise.all([browser.close(), product.stop()]);
   }
@@ -84,8 +84,8 @@ async function sends(page: Page, how: string, before: () => Promise<void> = asyn
     took.push(await painted.ms());
   }
   return [
-    [`send, ${how}`, milliseconds(median(took, (ms) => ms)), '100 ms'],
-    ['slowest of those', milliseconds(Math.max(...took)), '200 ms'],
+    [`send, ${how}`, formatMilliseconds(median(took, (ms) => ms)), '100 ms'],
+    ['slowest of those', formatMilliseconds(Math.max(...took)), '200 ms'],
   ];
 }
 

@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { LANGUAGES, type Language, SITE_LANGUAGES } from '../contract/languages.ts';
 import { compareTexts, implausible, readFacts } from '../language/language.ts';
 import { marksBetween } from '../server/translation/marks.ts';
-import { milliseconds, quantile, type Table, whole } from './table.ts';
+import { formatMilliseconds, formatWhole, quantile, type Table } from './table.ts';
 import { CHAT_PAIRS } from './understanding/chat.ts';
 import { DOSE_GRIDS } from './understanding/doses.ts';
 import { type Pair, pairsOf } from './understanding/grid.ts';
@@ -41,7 +41,7 @@ export const benchUnderstanding = ({ misses }: { misses: boolean }): Table[] => 
   const blind = { faithful: read<Rendering>('faithful').map(judge), errors: read<Wrong>('errors').map(judge) };
   return [
     {
-      title: `Translation guards by grid, ${whole(pairs.length)} pairs`,
+      title: `Translation guards by grid, ${formatWhole(pairs.length)} pairs`,
       head: ['grid', 'wrong', 'strong', 'soft', 'implausible', 'unmarked', 'faithful, marked'],
       rows: [...grids, { name: 'all', judged: pairs }].map(({ name, judged }) => [
         name,
@@ -142,27 +142,27 @@ function timed(pairs: readonly Rendering[]): Table {
   }
   const { user, system } = process.cpuUsage(before);
   return {
-    title: `Translation guards, how long one translation takes (${whole(took.length)} times)`,
+    title: `Translation guards, how long one translation takes (${formatWhole(took.length)} times)`,
     head: ['p50', 'p99', 'longest', 'processor each'],
-    rows: [[exactly(quantile(took, 0.5)), exactly(quantile(took, 0.99)), milliseconds(quantile(took, 1)), exactly((user + system) / 1000 / took.length)]],
+    rows: [[exactly(quantile(took, 0.5)), exactly(quantile(took, 0.99)), formatMilliseconds(quantile(took, 1)), exactly((user + system) / 1000 / took.length)]],
   };
 }
 
 /** Parts of a hostile message meant to slow down the reader: the longest message, consisting only of possible facts. */
 const HOSTILE = ['1 ', '12/4 ', '10-', '3:', '1/2 ', '3시 ', '한 ', '月・', '一', 'left the right one ', 'الساعة '];
-const LONGEST = 4_000;
+const MAX_TEXT_LENGTH = 4_000;
 
 /** Compares the text with one in another language that contains no facts. */
 function compareWithPlain(text: string, language: Language): void {
   const other = language === 'ko' ? 'en' : 'ko';
   const plain = { ko: '안녕하세요 ', en: 'hello there ' }[other];
-  compareTexts({ text, language }, { text: plain.repeat(Math.ceil(LONGEST / plain.length)).slice(0, LONGEST), language: other });
+  compareTexts({ text, language }, { text: plain.repeat(Math.ceil(MAX_TEXT_LENGTH / plain.length)).slice(0, MAX_TEXT_LENGTH), language: other });
 }
 
 function hostile(of: string, act: (text: string, language: Language) => unknown): Table {
   const took = LANGUAGES.flatMap((language) =>
     HOSTILE.map((piece) => {
-      const text = piece.repeat(Math.ceil(LONGEST / piece.length)).slice(0, LONGEST);
+      const text = piece.repeat(Math.ceil(MAX_TEXT_LENGTH / piece.length)).slice(0, MAX_TEXT_LENGTH);
       act(text, language);
       const before = process.cpuUsage();
       for (let round = 0; round < ROUNDS; round++) act(text, language);
@@ -171,10 +171,10 @@ function hostile(of: string, act: (text: string, language: Language) => unknown)
     }),
   ).sort((a, b) => b.ms - a.ms);
   return {
-    title: `Facts of ${whole(LONGEST)} hostile characters, the processor's time of ${of}`,
+    title: `Facts of ${formatWhole(MAX_TEXT_LENGTH)} hostile characters, the processor's time of ${of}`,
     head: ['what is repeated', 'read as', 'time'],
-    rows: took.slice(0, 5).map(({ piece, language, ms }) => [JSON.stringify(piece), language, milliseconds(ms)]),
-    note: `Of ${took.length}; in the middle ${milliseconds(
+    rows: took.slice(0, 5).map(({ piece, language, ms }) => [JSON.stringify(piece), language, formatMilliseconds(ms)]),
+    note: `Of ${took.length}; in the middle ${formatMilliseconds(
       quantile(
         took.map(({ ms }) => ms),
         0.5,

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { FORM } from './chat.ts';
-import { mostWhile } from './memory.ts';
-import { people, post } from './people.ts';
+import { REGISTRATION_FORM } from './chat.ts';
+import { peakMemoryDuring } from './memory.ts';
+import { createPeople, post } from './people.ts';
 import { type Home, type Product, startProduct } from './product.ts';
-import { milliseconds, quantile, type Table } from './table.ts';
+import { formatMilliseconds, quantile, type Table } from './table.ts';
 
-const MS = 15_000;
+const DURATION_MS = 15_000;
 /** Parallel uploads: as many as one page sends, and as many as keep a process busy. */
-const TOGETHER = [2, 8] as const;
+const CONCURRENT_UPLOADS = [2, 8] as const;
 
 /**
  * Uploads of 12-megapixel pictures: number per second, time of each, and the peak memory of the process. Noise is the worst case of a camera's
@@ -17,15 +17,15 @@ const TOGETHER = [2, 8] as const;
 export async function benchUploads(home: Home): Promise<Table> {
   const product = await startProduct(home);
   try {
-    const [patient] = await people(home.databaseUrl, 'patient', 1);
+    const [patient] = await createPeople(home.databaseUrl, 'patient', 1);
     if (!patient) throw new Error('nobody to hand in a picture');
-    const opened = await post(`${product.address}/api/v1/reservation`, FORM, patient.token);
+    const opened = await post(`${product.address}/api/v1/reservation`, REGISTRATION_FORM, patient.token);
     const at = `${product.address}/api/v1/consultations/${(opened as { id: number }).id}/files`;
     await put(`${at}/consent`, patient.token, JSON.stringify({ consent: true }), 'application/json');
     const bytes = await photograph();
     const rows: string[][] = [['one picture as it comes', `${(bytes.length / 2 ** 20).toFixed(1)} MB`, '', '', '']];
     rows.push(['before the first', '', '', '', `${product.memory().toFixed(0)} MB`]);
-    for (const together of TOGETHER) rows.push(await handedIn(product, { at, token: patient.token, bytes, together }));
+    for (const together of CONCURRENT_UPLOADS) rows.push(await handedIn(product, { at, token: patient.token, bytes, together }));
     return { title: 'Pictures of 12 megapixels handed in', head: ['what', 'a second', 'p50', 'p95', 'memory at most'], rows };
   } finally {
     await product.stop();
@@ -42,10 +42,10 @@ async function handedIn(product: Product, given: { at: string; token: string; by
   const { at, token, bytes, together } = given;
   const took: number[] = [];
   const began = performance.now();
-  const most = await mostWhile(product, () =>
+  const most = await peakMemoryDuring(product, () =>
     Promise.all(
       Array.from({ length: together }, async () => {
-        while (performance.now() - began < MS) {
+        while (performance.now() - began < DURATION_MS) {
           const from = performance.now();
           await put(`${at}/${randomUUID()}`, token, bytes, 'application/octet-stream');
           took.push(performance.now() - from);
@@ -54,7 +54,7 @@ async function handedIn(product: Product, given: { at: string; token: string; by
     ),
   );
   const perSecond = ((took.length * 1000) / (performance.now() - began)).toFixed(1);
-  return [`${together} at once`, perSecond, milliseconds(quantile(took, 0.5)), milliseconds(quantile(took, 0.95)), `${most.toFixed(0)} MB`];
+  return [`${together} at once`, perSecond, formatMilliseconds(quantile(took, 0.5)), formatMilliseconds(quantile(took, 0.95)), `${most.toFixed(0)} MB`];
 }
 
 async function put(url: string, token: string, body: string | Buffer, type: string): Promise<void> {

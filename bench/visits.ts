@@ -1,7 +1,7 @@
-import { FORM } from './chat.ts';
-import { inParallel, people, post } from './people.ts';
+import { REGISTRATION_FORM } from './chat.ts';
+import { createPeople, inParallel, post } from './people.ts';
 import { type Home, query, startProduct } from './product.ts';
-import { milliseconds, quantile, type Table, whole } from './table.ts';
+import { formatMilliseconds, formatWhole, quantile, type Table } from './table.ts';
 
 const CLINIC = 1;
 const VISITS = 10_000;
@@ -16,8 +16,12 @@ const STARTS = 20;
 export async function benchVisits(home: Home): Promise<Table> {
   const product = await startProduct(home);
   try {
-    const patients = await people(home.databaseUrl, 'patient', RIVALS);
-    await inParallel(4, patients, async ({ token }) => void (await post(`${product.address}/api/v1/reservation`, { ...FORM, hospital_id: CLINIC }, token)));
+    const patients = await createPeople(home.databaseUrl, 'patient', RIVALS);
+    await inParallel(
+      4,
+      patients,
+      async ({ token }) => void (await post(`${product.address}/api/v1/reservation`, { ...REGISTRATION_FORM, hospital_id: CLINIC }, token)),
+    );
     await fillCalendar(home.databaseUrl);
     const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
     const month = `${product.address}/api/v1/hospital/${CLINIC}/free-times?from=${day}&days=31&product_id=1`;
@@ -32,13 +36,13 @@ export async function benchVisits(home: Home): Promise<Table> {
     const { days } = (await (await fetch(month)).json()) as { days: { starts: string[] }[] };
     const { won, told, failed, ms } = await press(product.address, patients, days.flatMap(({ starts }) => starts).slice(0, STARTS));
     return {
-      title: `A clinic's time (5 places, ${whole(VISITS)} visits)`,
+      title: `A clinic's time (5 places, ${formatWhole(VISITS)} visits)`,
       head: ['what', 'measured', 'aim'],
       rows: [
-        ['free starts of a month, median', milliseconds(quantile(asked, 0.5)), '20 ms'],
-        ['free starts of a month, 95 of 100', milliseconds(quantile(asked, 0.95)), ''],
+        ['free starts of a month, median', formatMilliseconds(quantile(asked, 0.5)), '20 ms'],
+        ['free starts of a month, 95 of 100', formatMilliseconds(quantile(asked, 0.95)), ''],
         [`${RIVALS} press one start, ${STARTS} times: had it / told / failed`, `${won} / ${told} / ${failed}`, 'none fails'],
-        ['until the last of them is answered, median', milliseconds(quantile(ms, 0.5)), ''],
+        ['until the last of them is answered, median', formatMilliseconds(quantile(ms, 0.5)), ''],
       ],
     };
   } finally {

@@ -119,9 +119,9 @@ const RULES: Rule[] = [
 const IMPORT = /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s*['"](\.[^'"]+)['"]|import\(\s*['"](\.[^'"]+)['"]\s*\)|(?:^|\n)import\s*['"](\.[^'"]+)['"]/g;
 /** Sides that Arabic mirrors: margins, paddings, insets, borders, corners, scroll edges, floats and text, as the framework's class names. */
 const WITH_SIZE = '(?:ml|mr|pl|pr|left|right|border-[lr]|rounded-(?:[lr]|t[lr]|b[lr])|scroll-[mp][lr])-[a-z0-9[(]';
-const ALONE = '(?:border-[lr]|rounded-(?:[lr]|t[lr]|b[lr]))(?=["\'`\\s])';
+const WITHOUT_SIZE = '(?:border-[lr]|rounded-(?:[lr]|t[lr]|b[lr]))(?=["\'`\\s])';
 const PHYSICAL = new RegExp(
-  `(?:^|["'\`\\s:!-])(?:${WITH_SIZE}|${ALONE})|\\b(?:text|float|clear|origin|object)-(?:left|right)\\b|\\b(?:margin|padding|border)(?:Left|Right)\\b`,
+  `(?:^|["'\`\\s:!-])(?:${WITH_SIZE}|${WITHOUT_SIZE})|\\b(?:text|float|clear|origin|object)-(?:left|right)\\b|\\b(?:margin|padding|border)(?:Left|Right)\\b`,
 );
 const PHYSICAL_STYLE =
   /(?:^|[\s;{-])(?:left|right)\s*:|(?:^|[\s;{])(?:margin|padding|border|inset)-(?:left|right)\b|(?:text-align|float|clear)\s*:\s*(?:left|right)\b/;

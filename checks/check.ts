@@ -2,9 +2,9 @@ import { brokenArrows } from './arrows.ts';
 import { brokenCitations } from './citations.ts';
 import { migrationProblems } from './migrations.ts';
 import type { CheckOutcome } from './report.ts';
-import { ROOT, runTool, took } from './run.ts';
-import { tooLong } from './sizes.ts';
-import { unaskedQueries } from './unasked.ts';
+import { formatElapsed, ROOT, runTool } from './run.ts';
+import { oversizedFiles } from './sizes.ts';
+import { unawaitedQueries } from './unawaited-queries.ts';
 import { changesWithoutWhere } from './where.ts';
 
 type Look = [name: string, act: () => Promise<{ ok: boolean; output: string }>];
@@ -19,7 +19,7 @@ export async function check(): Promise<CheckOutcome> {
     for (const [name, act] of looks) {
       const begun = performance.now();
       const { ok, output } = await act();
-      console.log(`${ok ? '✓' : '✗'} ${name} ${took(begun)}`);
+      console.log(`${ok ? '✓' : '✗'} ${name} ${formatElapsed(begun)}`);
       outcome[ok ? 'passed' : 'failed']++;
       if (ok) continue;
       console.log(output);
@@ -37,8 +37,8 @@ export async function check(): Promise<CheckOutcome> {
       ['citations', async () => none(await brokenCitations(ROOT))],
       ['migrations', async () => none(await migrationProblems(ROOT))],
       ['changes of chosen rows', async () => none(await changesWithoutWhere(ROOT))],
-      ['queries are asked', async () => none(await unaskedQueries(ROOT))],
-      ['sizes', async () => none(await tooLong(ROOT))],
+      ['queries are asked', async () => none(await unawaitedQueries(ROOT))],
+      ['sizes', async () => none(await oversizedFiles(ROOT))],
       ['nothing unused', async () => tool('knip/bin/knip.js', ['--no-progress'])],
     ]),
   ]);

@@ -8,7 +8,7 @@ import { ROOT } from './run.ts';
  * Latin, Greek, Cyrillic and Armenian letters that look like one small Latin letter, also those whose capital does.
  */
 const SOURCE = 'confusables.txt 13.0.0 of UTS 39, as unhomoglyph 1.0.6 has it';
-export const MADE = 'server/accounts/confusables.data.ts';
+export const CONFUSABLES_FILE = 'server/accounts/confusables.data.ts';
 
 const LETTER = /^(?=[\p{Lu}\p{Ll}\u01c0])[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\u01c0]$/u;
 const letters = Object.keys(prototypes).filter((sign) => LETTER.test(sign) && !/[a-z]/i.test(sign));
@@ -42,4 +42,4 @@ function table(name: string, signs: string[], look: (sign: string) => string | u
   return `export const ${name}: Readonly<Record<string, string>> = {\n${lines.join('')}};\n`;
 }
 
-if (import.meta.main) writeFileSync(join(ROOT, MADE), confusablesFile());
+if (import.meta.main) writeFileSync(join(ROOT, CONFUSABLES_FILE), confusablesFile());

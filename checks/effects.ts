@@ -13,7 +13,7 @@ const CLOSE = ')]}';
 
 /** Returns a sentence with the line for every effect of a file that calls the API. */
 export function callsInEffects({ file, text }: Source): string[] {
-  const code = withoutWords(text);
+  const code = blankCommentsAndStrings(text);
   const callers = callersIn(code);
   return [...code.matchAll(EFFECT)].flatMap((found) => {
     const effect = bracketed(code, found.index + found[0].length - 1);
@@ -24,7 +24,7 @@ export function callsInEffects({ file, text }: Source): string[] {
 }
 
 /** Empties comments and strings but keeps their lines, so that brackets in them do not count. */
-function withoutWords(text: string): string {
+function blankCommentsAndStrings(text: string): string {
   const words = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/g;
   return text.replaceAll(words, (word) => (/^['"]/.test(word) ? `${word[0]}${word[0]}` : word.replaceAll(/[^\n]/g, ' ')));
 }

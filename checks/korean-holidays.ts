@@ -9,7 +9,7 @@ import { ROOT } from './run.ts';
  * such as election days, are not: a clinic enters those itself.
  */
 const SOURCE = 'date-holidays 3.37.0 (CC-BY-3.0)';
-export const MADE = 'server/visits/korean-holidays.data.ts';
+export const HOLIDAYS_FILE = 'server/visits/korean-holidays.data.ts';
 const YEARS = Array.from({ length: 12 }, (_, i) => 2026 + i);
 const SEOUL_MS = 9 * 60 * 60_000;
 const SEOLLAL = '설날';
@@ -34,4 +34,4 @@ export function koreanHolidaysFile(): string {
 export const KOREAN_HOLIDAYS: Readonly<Record<string, string>> = {\n${rows.join('')}};\n`;
 }
 
-if (import.meta.main) writeFileSync(join(ROOT, MADE), koreanHolidaysFile());
+if (import.meta.main) writeFileSync(join(ROOT, HOLIDAYS_FILE), koreanHolidaysFile());

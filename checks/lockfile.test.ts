@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Lockfile, lockfileProblems, type Manifest } from './lockfile.ts';
+import { type Lockfile, lockfileProblems, type PackageManifest } from './lockfile.ts';
 
-const manifest: Manifest = { version: '1.0.0', dependencies: { node: '26.1.0' }, devDependencies: { tool: '2.0.0' } };
+const manifest: PackageManifest = { version: '1.0.0', dependencies: { node: '26.1.0' }, devDependencies: { tool: '2.0.0' } };
 const lockfile = (changes: Lockfile['packages'] = {}): Lockfile => ({
   packages: {
     '': { ...manifest },

@@ -1,6 +1,6 @@
 /** The checked parts of package.json and package-lock.json. */
-export type Manifest = { version?: string; dependencies?: Record<string, string>; devDependencies?: Record<string, string> };
-type Entry = Manifest & { resolved?: string; integrity?: string; link?: boolean; optional?: boolean; os?: string[]; cpu?: string[]; libc?: string[] };
+export type PackageManifest = { version?: string; dependencies?: Record<string, string>; devDependencies?: Record<string, string> };
+type Entry = PackageManifest & { resolved?: string; integrity?: string; link?: boolean; optional?: boolean; os?: string[]; cpu?: string[]; libc?: string[] };
 export type Lockfile = { packages: Record<string, Entry> };
 
 /**
@@ -8,7 +8,7 @@ export type Lockfile = { packages: Record<string, Entry> };
  * from several registries. Packages for other platforms than `platform` need no checksum, because the registry may have none.
  */
 export function lockfileProblems(
-  manifest: Manifest,
+  manifest: PackageManifest,
   { packages }: Lockfile,
   nodeVersion: string,
   platform = { os: 'linux', cpu: 'x64', libc: 'glibc' },

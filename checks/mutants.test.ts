@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { chosenBy, mutantsOf, withMutant } from './mutants.ts';
+import { listMutants, pickBySeed, withMutant } from './mutants.ts';
 
-const broken = (source: string) => mutantsOf('a.ts', source).map((mutant) => withMutant(source, mutant));
+const broken = (source: string) => listMutants('a.ts', source).map((mutant) => withMutant(source, mutant));
 
 test.each([
   ['x = a === b;', 'x = a !== b;'],
@@ -27,7 +27,7 @@ test('types, imports and what cannot be turned over are left alone', () => {
 });
 
 test('each says its line and what it does', () => {
-  expect(mutantsOf('a.ts', 'const a = 1;\nexport const b = a > c;\n')).toMatchObject([
+  expect(listMutants('a.ts', 'const a = 1;\nexport const b = a > c;\n')).toMatchObject([
     { line: 1, what: '1 is 2' },
     { line: 2, what: '> is >=' },
   ]);
@@ -35,9 +35,9 @@ test('each says its line and what it does', () => {
 
 test('a seed chooses the same ones again, each once', () => {
   const all = Array.from({ length: 100 }, (_none, at) => at);
-  const chosen = chosenBy(7, 20, all);
+  const chosen = pickBySeed(7, 20, all);
   expect(new Set(chosen).size).toBe(20);
-  expect(chosenBy(7, 20, all)).toEqual(chosen);
-  expect(chosenBy(8, 20, all)).not.toEqual(chosen);
-  expect(chosenBy(7, 200, all)).toHaveLength(100);
+  expect(pickBySeed(7, 20, all)).toEqual(chosen);
+  expect(pickBySeed(8, 20, all)).not.toEqual(chosen);
+  expect(pickBySeed(7, 200, all)).toHaveLength(100);
 });

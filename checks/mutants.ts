@@ -11,7 +11,7 @@ type Spot = { start: number; end: number };
  * Returns every mutant of a TypeScript source, in text order: inverted comparisons and logic, a removed `await` or `!`, a condition removed from a
  * query's `and(…)`, swapped branches, booleans and numbers, removed statements. Types are left alone.
  */
-export function mutantsOf(file: string, source: string): Mutant[] {
+export function listMutants(file: string, source: string): Mutant[] {
   const found: Mutant[] = [];
   const types: Spot[] = [];
   const textOf = ({ start, end }: Spot) => source.slice(start, end);
@@ -61,7 +61,7 @@ export function mutantsOf(file: string, source: string): Mutant[] {
 export const withMutant = (source: string, { start, end, text }: Mutant): string => source.slice(0, start) + text + source.slice(end);
 
 /** Returns a random choice of `count` items; the same seed gives the same choice. */
-export function chosenBy<T>(seed: number, count: number, all: readonly T[]): T[] {
+export function pickBySeed<T>(seed: number, count: number, all: readonly T[]): T[] {
   let state = seed;
   const random = () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { parseArgs } from 'node:util';
-import { chosenBy, type Mutant, mutantsOf, withMutant } from './mutants.ts';
+import { listMutants, type Mutant, pickBySeed, withMutant } from './mutants.ts';
 import { ROOT, runTool } from './run.ts';
 
 /**
@@ -18,7 +18,7 @@ type Broken = { file: string; source: string; mutant: Mutant };
 
 const { paths, count, seed } = understood(process.argv.slice(2));
 const all = paths.flatMap(sourcesIn).flatMap(mutantsIn);
-const chosen = chosenBy(seed, count ?? all.length, all);
+const chosen = pickBySeed(seed, count ?? all.length, all);
 console.log(`${chosen.length} of ${all.length} mutants, seed ${seed}`);
 const survivors: Broken[] = [];
 for (const broken of chosen) {
@@ -50,7 +50,7 @@ function sourcesIn(path: string): string[] {
 
 function mutantsIn(file: string): Broken[] {
   const source = readFileSync(join(ROOT, file), 'utf8');
-  return mutantsOf(file, source).map((mutant) => ({ file, source, mutant }));
+  return listMutants(file, source).map((mutant) => ({ file, source, mutant }));
 }
 
 function told({ file, source, mutant }: Broken): string {

@@ -22,7 +22,7 @@ export type CheckOutcome = { passed: number; failed: number; failures: string[];
 export type TimedFile = { name: string; seconds: number };
 
 /** Longest text of one failure, in characters; its location is near the beginning. */
-const TOLD = 3000;
+const MAX_MESSAGE_LENGTH = 3000;
 
 /**
  * Reads the report of one run that exited with `code`; without a report the run crashed. An error exit without a failed test (an error outside of
@@ -44,5 +44,5 @@ export function readReport(suite: string, code: number, report?: Report): CheckO
 }
 
 function told(suite: string, file: string, test: string, message: string): string {
-  return `${suite}: ${file}${test && ` > ${test}`}\n${message.slice(0, TOLD)}`;
+  return `${suite}: ${file}${test && ` > ${test}`}\n${message.slice(0, MAX_MESSAGE_LENGTH)}`;
 }

@@ -35,6 +35,6 @@ function run(
 }
 
 /** Returns the elapsed time, formatted to follow a step's name. */
-export function took(begun: number): string {
+export function formatElapsed(begun: number): string {
   return `(${((performance.now() - begun) / 1000).toFixed(1)} s)`;
 }

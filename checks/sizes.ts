@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { parseSync, Visitor } from 'vite';
 
 /** Limits that keep a file and a function easy to read in one go. */
-const MOST_LINES_OF_A_FILE = 300;
-const MOST_LINES_OF_A_FUNCTION = 100;
+const MAX_FILE_LINES = 300;
+const MAX_FUNCTION_LINES = 100;
 
 /**
  * Files that may be longer, because nobody reads them from top to bottom: texts of one language, and drawings as data. Migrations and the content's
@@ -18,24 +18,24 @@ const GROUP = /^describe$/;
 type TooLong = { line: number; lines: number; name?: string };
 
 /** Returns a sentence for every source file and function that is too long. */
-export async function tooLong(root: string): Promise<string[]> {
+export async function oversizedFiles(root: string): Promise<string[]> {
   const found: string[] = [];
   for await (const file of glob('{*,*/**/*}.{ts,tsx,mjs,js,css}', { cwd: root, exclude: ['node_modules', 'build', '.react-router', '**/node_modules/**'] })) {
     if (ASIDE.test(file)) continue;
-    for (const { line, lines, name } of tooLongIn(file, await readFile(join(root, file), 'utf8')))
+    for (const { line, lines, name } of oversizedParts(file, await readFile(join(root, file), 'utf8')))
       found.push(
         name === undefined
-          ? `${file}: ${lines} lines, more than ${MOST_LINES_OF_A_FILE}: split it by subject`
-          : `${file}:${line}: ${name} has ${lines} lines, more than ${MOST_LINES_OF_A_FUNCTION}`,
+          ? `${file}: ${lines} lines, more than ${MAX_FILE_LINES}: split it by subject`
+          : `${file}:${line}: ${name} has ${lines} lines, more than ${MAX_FUNCTION_LINES}`,
       );
   }
   return found.sort();
 }
 
 /** The same for the text of one file. */
-export function tooLongIn(file: string, text: string): TooLong[] {
+export function oversizedParts(file: string, text: string): TooLong[] {
   const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
-  const ofFile = lines > MOST_LINES_OF_A_FILE ? [{ line: 1, lines }] : [];
+  const ofFile = lines > MAX_FILE_LINES ? [{ line: 1, lines }] : [];
   return file.endsWith('.css') ? ofFile : [...ofFile, ...longFunctions(file, text)];
 }
 
@@ -48,7 +48,7 @@ function longFunctions(file: string, text: string): TooLong[] {
   const found: TooLong[] = [];
   const look = ({ start, end }: Spot) => {
     const lines = lineAt(end) - lineAt(start) + 1;
-    if (lines > MOST_LINES_OF_A_FUNCTION && !groups.has(start)) found.push({ line: lineAt(start), lines, name: names.get(start) ?? 'a function' });
+    if (lines > MAX_FUNCTION_LINES && !groups.has(start)) found.push({ line: lineAt(start), lines, name: names.get(start) ?? 'a function' });
   };
   // Outer nodes are visited first, so that each function's name and group are known before it.
   new Visitor({

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Lockfile, lockfileProblems, type Manifest } from './lockfile.ts';
-import { ROOT, took } from './run.ts';
+import { type Lockfile, lockfileProblems, type PackageManifest } from './lockfile.ts';
+import { formatElapsed, ROOT } from './run.ts';
 import { secretProblems } from './secrets.ts';
 import { askRegistry } from './vulnerabilities.ts';
 
@@ -9,7 +9,7 @@ import { askRegistry } from './vulnerabilities.ts';
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const PARTS: Record<string, () => { problems: string[]; note?: string }> = {
   lockfile: () => ({
-    problems: lockfileProblems(JSON.parse(read('package.json')) as Manifest, JSON.parse(read('package-lock.json')) as Lockfile, read('.node-version')),
+    problems: lockfileProblems(JSON.parse(read('package.json')) as PackageManifest, JSON.parse(read('package-lock.json')) as Lockfile, read('.node-version')),
   }),
   vulnerabilities: () => {
     const audit = askRegistry(ROOT);
@@ -21,7 +21,7 @@ const PARTS: Record<string, () => { problems: string[]; note?: string }> = {
 for (const [name, look] of Object.entries(PARTS)) {
   const begun = performance.now();
   const { problems, note } = look();
-  console.log(`${problems.length > 0 ? '✗' : note ? '–' : '✓'} ${name}${note ? `, ${note}` : ''} ${took(begun)}`);
+  console.log(`${problems.length > 0 ? '✗' : note ? '–' : '✓'} ${name}${note ? `, ${note}` : ''} ${formatElapsed(begun)}`);
   for (const problem of problems) console.log(`  ${problem}`);
   if (problems.length > 0) process.exitCode = 1;
 }

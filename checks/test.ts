@@ -6,7 +6,7 @@ import { buildProgram } from '../server/commands/build-program.ts';
 import { check } from './check.ts';
 import { findChromium } from './chromium.ts';
 import { type CheckOutcome, type Report, readReport } from './report.ts';
-import { ROOT, runTool, took } from './run.ts';
+import { formatElapsed, ROOT, runTool } from './run.ts';
 import { type Selection, selectTests } from './selection.ts';
 
 /**
@@ -83,7 +83,7 @@ async function suite(name: string, env: Record<string, string>, config: string, 
     ['run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
     { show: true, env },
   );
-  console.log(`${name} ${took(begun)}`);
+  console.log(`${name} ${formatElapsed(begun)}`);
   try {
     return readReport(name, code, whole(report));
   } finally {

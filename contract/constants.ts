@@ -44,7 +44,7 @@ export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number];
 export const PROVIDER_NAMES: Record<SocialProvider, string> = { google: 'Google', line: 'LINE' };
 
 /** Prefix of the `state` of a linking attempt. The callback page, shared with sign-in, recognises linking by it. */
-export const LINK_STATE = 'link-';
+export const LINK_STATE_PREFIX = 'link-';
 
 export const ROLES = ['user', 'hospital', 'operator', 'interpreter'] as const;
 export type Role = (typeof ROLES)[number];
@@ -113,8 +113,8 @@ export const GLOSSARY_PROBLEMS = ['key', 'quota', 'refused', 'away'] as const;
 export type GlossaryProblem = (typeof GLOSSARY_PROBLEMS)[number];
 
 /** Days in the order of the clinic's hours table, Monday first. */
-export const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
-export type Day = (typeof DAYS)[number];
+export const DAYS_OF_WEEK = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+export type DayOfWeek = (typeof DAYS_OF_WEEK)[number];
 
 /** Fixed documents; the three consents among them (specification 5.12). */
 export const DOCUMENTS = [
@@ -136,7 +136,7 @@ export const DOCUMENTS = [
 ] as const;
 export type DocumentName = (typeof DOCUMENTS)[number];
 export const CONSENTS = { personal: 'consent-personal', sensitive: 'consent-sensitive', third_party: 'consent-third-party' } as const;
-export type Consent = keyof typeof CONSENTS;
+export type ConsentName = keyof typeof CONSENTS;
 /**
  * Texts that are each agreed to separately: the three consents, and those about translators who read in a conversation (specification 5.17), an
  * interpreter in it (5.19), photos and files (5.21), a review (4.8), and pictures with a review.

@@ -4,7 +4,7 @@ import { MAX_ID } from './ids.ts';
 import { isBlank, isOneLine } from './rules.ts';
 
 /** Permitted callers: anyone, anyone signed in, or one role only. */
-export type Who = 'anyone' | 'member' | 'user' | 'hospital' | 'operator' | 'interpreter';
+export type EndpointAudience = 'anyone' | 'member' | 'user' | 'hospital' | 'operator' | 'interpreter';
 
 /** Names of the rate limits of security 7.3; the server defines their values. */
 export type LimitName =
@@ -40,7 +40,7 @@ export type Endpoint = {
   name: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: `/${string}`;
-  who: Who;
+  who: EndpointAudience;
   summary: string;
   params?: z.ZodObject;
   query?: z.ZodObject;

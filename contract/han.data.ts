@@ -51,4 +51,4 @@ const SAME_CHARACTERS = [
 const SIMPLIFIED = new Map(Array.from({ length: SAME_CHARACTERS.length / 2 }, (_, at) => [SAME_CHARACTERS[at * 2], SAME_CHARACTERS[at * 2 + 1] as string]));
 
 /** Returns the simplified form of a variant character; any other character unchanged. */
-export const simplified = (character: string): string => SIMPLIFIED.get(character) ?? character;
+export const toSimplifiedCharacter = (character: string): string => SIMPLIFIED.get(character) ?? character;

@@ -8,26 +8,26 @@ import { type Language, languageRow } from './languages.ts';
 export type Money = { minor: number; currency: Currency };
 
 /** Decimal places of each currency. */
-export const PLACES: Record<Currency, number> = { USD: 2, KRW: 0, JPY: 0 };
+export const DECIMAL_PLACES: Record<Currency, number> = { USD: 2, KRW: 0, JPY: 0 };
 
 /** Converts a decimal to minor units: "120.00" in USD is 12000. Throws on anything but a plain decimal with no more places than the currency has. */
 export function toMinor(decimal: string, currency: Currency): number {
   const match = /^(\d{1,10})(?:\.(\d+))?$/.exec(decimal);
   const fraction = (match?.[2] ?? '').replace(/0+$/, '');
-  if (!match || fraction.length > PLACES[currency]) throw new RangeError(`not an amount of ${currency}: ${decimal}`);
-  return Number(match[1] + fraction.padEnd(PLACES[currency], '0'));
+  if (!match || fraction.length > DECIMAL_PLACES[currency]) throw new RangeError(`not an amount of ${currency}: ${decimal}`);
+  return Number(match[1] + fraction.padEnd(DECIMAL_PLACES[currency], '0'));
 }
 
 /** Converts minor units to the plain number of API answers: 12050 cents are 120.5. */
 export function toWire(minor: number, currency: Currency): number {
-  return minor / 10 ** PLACES[currency];
+  return minor / 10 ** DECIMAL_PLACES[currency];
 }
 
 /**
  * Intl.NumberFormat arguments for amounts in screens, notices, mails and pictures. The sign precedes the figure for Arabic readers too, as in the
  * payment window, and yen are distinguishable from yuan except where the reader's own sign is that of yen.
  */
-export const moneyFormat = (currency: Currency, language: Language, places: number = PLACES[currency]) =>
+export const moneyFormat = (currency: Currency, language: Language, places: number = DECIMAL_PLACES[currency]) =>
   [
     languageRow(languageRow(language).direction === 'rtl' ? 'en' : language).locale,
     {
@@ -44,7 +44,7 @@ export const moneyFormat = (currency: Currency, language: Language, places: numb
  * negative, too large to be exact).
  */
 export function fromWire(value: number, currency: Currency): number | undefined {
-  const minor = Math.round(value * 10 ** PLACES[currency]);
+  const minor = Math.round(value * 10 ** DECIMAL_PLACES[currency]);
   return Number.isSafeInteger(minor) && minor >= 0 && toWire(minor, currency) === value ? minor : undefined;
 }
 
@@ -54,8 +54,8 @@ export type Rate = { base: Currency; quote: Currency; rate: string };
 /** Converts with a decimal-string rate, rounded once, half up, in whole-number arithmetic. */
 export function convert(minor: number, { base, quote, rate }: Rate): number {
   const [whole = '0', fraction = ''] = rate.split('.');
-  const scale = 10n ** BigInt(fraction.length + PLACES[base]);
-  const product = BigInt(minor) * BigInt(whole + fraction) * 10n ** BigInt(PLACES[quote]);
+  const scale = 10n ** BigInt(fraction.length + DECIMAL_PLACES[base]);
+  const product = BigInt(minor) * BigInt(whole + fraction) * 10n ** BigInt(DECIMAL_PLACES[quote]);
   return Number((product + scale / 2n) / scale);
 }
 

@@ -3,7 +3,7 @@ import { Phone } from './accounts/fields.ts';
 import { ProfileEdit } from './accounts/profile.ts';
 import { SignUp } from './accounts/sign-up.ts';
 import { operatorOrders } from './orders/operator-orders.ts';
-import { birthDigits, isBlank, isPassportName, isPhone, isRealDate, plainPhone } from './rules.ts';
+import { birthDigits, isBlank, isPassportName, isPhone, isRealDate, normalizePhone } from './rules.ts';
 import { ChatRegistration } from './threads/chat-registration.ts';
 import { SendMessage } from './threads/consultations.socket.ts';
 
@@ -35,7 +35,7 @@ describe('a telephone number', () => {
     ['typographic hyphens', '+1 415\u2011555\u20132671', '+1 415-555-2671'],
     ['points', '+33 6.12.34.56.78', '+33 6 12 34 56 78'],
   ])('is read as it is meant: %s', (_, typed, plain) => {
-    expect(plainPhone(typed)).toBe(plain);
+    expect(normalizePhone(typed)).toBe(plain);
     expect(isPhone(typed)).toBe(true);
     expect(Phone.parse(typed)).toBe(plain);
   });

@@ -14,45 +14,45 @@ export const EMAIL_PATTERN =
  * Returns an e-mail address in its stored form: without invisible characters (added by copying), and with full-width characters converted to plain
  * ones.
  */
-export const plainAddress = (text: string): string =>
+export const normalizeEmail = (text: string): string =>
   text
     .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
     .normalize('NFKC')
     .trim();
-export const isEmail = (text: string): boolean => EMAIL_PATTERN.test(plainAddress(text));
+export const isEmail = (text: string): boolean => EMAIL_PATTERN.test(normalizeEmail(text));
 const PHONE_PATTERN = /^\+?[0-9][0-9 ()-]{4,24}$/;
 /**
  * Normalises a telephone number from any keyboard, address book or page: digits of any script become 0 to 9, direction marks added by copying are
  * removed, separators become a plain space or hyphen, and `00` before a country code becomes `+`.
  */
-export const plainPhone = (typed: string): string =>
+export const normalizePhone = (typed: string): string =>
   plainDigits(typed.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, ''))
     .replaceAll(/[\p{Dash_Punctuation}\u2212]/gu, '-')
     .replaceAll(/[\s./·]+/gu, ' ')
     .trim()
     .replace(/^00/, '+');
 /** True if the text has the form of a telephone number. The server also requires a country code. */
-export const isPhone = (typed: string): boolean => PHONE_PATTERN.test(plainPhone(typed));
+export const isPhone = (typed: string): boolean => PHONE_PATTERN.test(normalizePhone(typed));
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 /** Minimum length for coordinators and operators. */
 export const STAFF_PASSWORD_MIN = 15;
 /** Normalises a password for counting, hashing and comparing, so that composed and decomposed input of a letter such as é are equal. */
-export const passwordForm = (text: string): string => text.normalize('NFC');
+export const normalizePassword = (text: string): string => text.normalize('NFC');
 /** Under this age a member would need a guardian's consent (Korean Personal Information Protection Act, article 22-2). */
-const LEAST_AGE = 14;
-export const MESSAGE_LIMIT = 4000;
+const MIN_AGE_YEARS = 14;
+export const MAX_MESSAGE_LENGTH = 4000;
 /** Minutes after sending within which a message can be corrected or withdrawn (specification 5.23). */
 export const CHANGE_MINUTES = 15;
 /** Largest file in bytes; most files per message below (specification 5.21). */
-export const FILE_BYTES = 15 * 1024 * 1024;
-export const FILES_AT_ONCE = 10;
+export const MAX_FILE_BYTES = 15 * 1024 * 1024;
+export const MAX_FILES_PER_MESSAGE = 10;
 /** Most pictures per review. */
-export const REVIEW_PICTURES = 4;
+export const MAX_REVIEW_PICTURES = 4;
 /** Most characters of a comment on "this is wrong", and of a translator's comment. */
-export const DOUBT_LIMIT = 500;
+export const MAX_DOUBT_LENGTH = 500;
 /** Most characters of a review, and of the clinic's answer. */
-export const REVIEW_LIMIT = 2000;
+export const MAX_REVIEW_LENGTH = 2000;
 /** Days within which the author may edit a review. */
 export const REVIEW_EDIT_DAYS = 7;
 /** Minutes of the operators' hours within which an interpreter is promised (specification 5.19). */
@@ -62,7 +62,7 @@ export const HELP_SIDES = ['member', 'operator'] as const;
 export const HELP_STATES = ['waiting', 'answered', 'done'] as const;
 export const MAX_QUANTITY = 20;
 /** Most characters of an operator's reason for a refund. */
-export const REASON_MAX = 500;
+export const MAX_REASON_LENGTH = 500;
 
 /**
  * True if nothing of the text is visible: white space and characters of no width or no ink (U+200B, U+FEFF, the Hangul fillers, the empty Braille
@@ -108,7 +108,7 @@ export function isRealDate(digits: string): boolean {
 export function isOldEnough(birthDate: string, now: Date): boolean {
   const seoul = new Date(now.getTime() + 9 * 3_600_000);
   const today = seoul.getUTCFullYear() * 10_000 + (seoul.getUTCMonth() + 1) * 100 + seoul.getUTCDate();
-  return Number(birthDate) + LEAST_AGE * 10_000 <= today;
+  return Number(birthDate) + MIN_AGE_YEARS * 10_000 <= today;
 }
 
 /** Orders of the treatments list: best match, most consultations, lowest price, rating, fastest answer, earliest free date. */
@@ -116,11 +116,11 @@ export const FIND_SORTS = ['best', 'consulted', 'price', 'rating', 'answer', 'so
 export type FindSort = (typeof FIND_SORTS)[number];
 
 /** Most characters of the coordinator's short wording of a pinned fact, and of a free-text answer. */
-export const PIN_WORDS = 200;
-export const ANSWER_WORDS = 500;
+export const MAX_PIN_LENGTH = 200;
+export const MAX_ANSWER_LENGTH = 500;
 
 /** Most characters of a staff name: the most that fits on one line above a message. */
-export const STAFF_NAME_LIMIT = 40;
+export const MAX_STAFF_NAME_LENGTH = 40;
 
 /**
  * Limits of a member's saved data: items per call, saved items, recently viewed items, saved searches, recent searches, and characters of a search
@@ -145,6 +145,6 @@ export type InboxVisit = (typeof INBOX_VISITS)[number];
 export const INBOX_SORTS = ['wait', 'newest', 'visit', 'name'] as const;
 export type InboxSort = (typeof INBOX_SORTS)[number];
 /** Most characters of a search. */
-export const SEARCH_LIMIT = 200;
+export const MAX_SEARCH_LENGTH = 200;
 /** Most patients' messages that a clinic can request in English at once. */
 export const MAX_IN_ENGLISH = 30;

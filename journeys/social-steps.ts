@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { PROVIDER_NAMES, type SiteLanguage, type SocialProvider } from '../contract/constants.ts';
-import type { Rehearsal } from '../sandbox/identity/rehearsals.ts';
+import type { IdentityRehearsal } from '../sandbox/identity/rehearsals.ts';
 import { WORDS } from '../sandbox/identity/words.ts';
 import { awake, DESK, expectNoSideways, expectScreen, named, PHONE } from './browser.ts';
 import { type Say, type Speech, sayIn, speechIn } from './phrases.ts';
@@ -41,7 +41,7 @@ export async function press(page: Page, speech: Speech, provider: SocialProvider
   await atProvider(page, speech, provider);
 }
 
-export type Choice = { who: string; refuse?: boolean; rehearse?: Rehearsal };
+export type Choice = { who: string; refuse?: boolean; rehearse?: IdentityRehearsal };
 
 /** Chooses the person on the provider's page, and allows or refuses; `rehearse` simulates a fault. */
 export async function choose(page: Page, { language }: Speech, { who, refuse = false, rehearse }: Choice): Promise<void> {

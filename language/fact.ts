@@ -3,17 +3,17 @@ import type { Language } from '../contract/languages.ts';
 /** Place in a text: UTF-16 offsets into the text exactly as received, end excluded. */
 export type Span = { start: number; end: number };
 
-export const overlap = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
+export const overlaps = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
 
 /** ISO 4217. `$` alone is USD, `¥` is CNY in Chinese and JPY elsewhere, 元 is CNY, 원 is KRW. */
 const CURRENCIES = ['KRW', 'USD', 'JPY', 'CNY', 'TWD', 'HKD', 'EUR', 'GBP', 'AED', 'SAR', 'QAR', 'KWD'] as const;
-export type Currency = (typeof CURRENCIES)[number];
+export type FactCurrency = (typeof CURRENCIES)[number];
 
 /** Physical units; `cc` is read as ml, every spelling of a unit as one of these. */
 const UNITS = [
   'mg', 'mcg', 'g', 'kg', 'lb', 'oz', 'ml', 'l', 'mm', 'cm', 'm', 'km', 'inch', 'ft', 'mile', 'celsius', 'fahrenheit', 'iu', 'joule', 'mmhg', 'kcal', 'diopter',
 ] as const; // biome-ignore format: one list
-export type Unit = (typeof UNITS)[number];
+export type MeasureUnit = (typeof UNITS)[number];
 
 /** Countable things without a physical unit. A `shot` is an injection, a `pulse` one shot of a device. `piece` is any general counter (개, 个, 個, つ). */
 const COUNTERS = [
@@ -22,7 +22,7 @@ const COUNTERS = [
 export type Counter = (typeof COUNTERS)[number];
 
 /** A week: this one, the next, the one after it, the last. */
-export type Week = 'this' | 'next' | 'after-next' | 'last';
+export type RelativeWeek = 'this' | 'next' | 'after-next' | 'last';
 export type MonthPart = 'start' | 'middle' | 'end';
 
 export type DurationUnit = 'second' | 'minute' | 'hour' | 'day' | 'night' | 'week' | 'month' | 'year';
@@ -32,8 +32,8 @@ export type DurationUnit = 'second' | 'minute' | 'hour' | 'day' | 'night' | 'wee
  * 125000).
  */
 export type FactValue =
-  | { kind: 'amount'; value: number; to?: number; currency: Currency }
-  | { kind: 'quantity'; value: number; to?: number; unit: Unit }
+  | { kind: 'amount'; value: number; to?: number; currency: FactCurrency }
+  | { kind: 'quantity'; value: number; to?: number; unit: MeasureUnit }
   /** `2/day`, `1/8 hour` (every eight hours): `times` in each span of `every` units. */
   | { kind: 'frequency'; times: number; to?: number; every: number; per: DurationUnit }
   /** 打八折 and "20 % off" are both 20. */
@@ -42,7 +42,7 @@ export type FactValue =
   /** A span of time: 30 minutes, 3 to 5 days, 2 nights, half a year (6 month). `ahead` if it certainly starts on the day it was said. */
   | { kind: 'duration'; value: number; to?: number; unit: DurationUnit; ahead?: true }
   /** A calendar day with the parts that were named. `weekday` 1 (Monday) to 7; `months` counts from this one: next month is 1. */
-  | { kind: 'date'; year?: number; month?: number; day?: number; weekday?: number; week?: Week; months?: number; part?: MonthPart }
+  | { kind: 'date'; year?: number; month?: number; day?: number; weekday?: number; week?: RelativeWeek; months?: number; part?: MonthPart }
   /** Days from today: today 0, tomorrow 1, yesterday -1, 모레 2. */
   | { kind: 'relative-day'; days: number }
   /** Minute of the day, 0 to 1439; `half` if the time is on a 12-hour clock without morning or afternoon ("at 3"). */
@@ -56,7 +56,7 @@ type FactKind = FactValue['kind'];
 export type Fact = FactValue & Span;
 
 /** A text and its language. */
-export type Said = { text: string; language: Language };
+export type LocalizedText = { text: string; language: Language };
 
 /**
  * A difference between an original and its translation. `exact`: values that can be read exactly (amounts, units, doses, times, dates, phone

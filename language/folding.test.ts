@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fold, placeInText } from './folding.ts';
+import { foldText, placeInText } from './folding.ts';
 
 describe('one form for what is read', () => {
   it.each([
@@ -16,15 +16,15 @@ describe('one form for what is read', () => {
     ['ﾄﾞﾙ', 'ドル'],
     ['½ cm²', '½ cm²'],
     ['a\u200fb', 'ab'],
-  ])('%s', (text, folded) => expect(fold(text).text).toBe(folded));
+  ])('%s', (text, folded) => expect(foldText(text).text).toBe(folded));
 
   it('a place in it is a place in the text as given', () => {
     const given = 'خُذْ ٥ ㎎ حبّةً';
-    const folded = fold(given);
+    const folded = foldText(given);
     const at = folded.text.indexOf('mg');
     expect(given.slice(...Object.values(placeInText(folded, at, at + 2)))).toBe('㎎');
     const syllables = `약 ${'두 번'.normalize('NFD')}`;
-    const whole = fold(syllables);
+    const whole = foldText(syllables);
     const two = whole.text.indexOf('두');
     expect(syllables.slice(...Object.values(placeInText(whole, two, two + 1)))).toBe('두'.normalize('NFD'));
   });
@@ -32,7 +32,7 @@ describe('one form for what is read', () => {
   it('of any text, every letter has its place, in order', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        const folded = fold(text);
+        const folded = foldText(text);
         let last = 0;
         for (let at = 0; at < folded.text.length; at += 1) {
           const { start, end } = placeInText(folded, at, at + 1);

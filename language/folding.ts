@@ -4,7 +4,7 @@
  */
 
 /** A folded text; `starts` and `ends` map each of its letters to its place in the original. Null if all offsets are equal. */
-export type Folded = { text: string; starts: number[] | null; ends: number[] | null };
+export type FoldedText = { text: string; starts: number[] | null; ends: number[] | null };
 
 /** Equivalent letters, by the one they are folded to. */
 const LETTERS: Record<string, string> = {
@@ -52,7 +52,7 @@ function foldedCluster(cluster: string): string {
 const APART = /(?<=\d)，(?=\d)(?!\d{3}(?!\d))/g;
 
 /** Returns the folded form of a text, which the readers expect. */
-export function fold(given: string): Folded {
+export function foldText(given: string): FoldedText {
   const text = given.replace(APART, '、');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
   if (/^[\x00-\x7f]*$/.test(text)) return { text, starts: null, ends: null };
@@ -71,10 +71,10 @@ export function fold(given: string): Folded {
 }
 
 /** Maps a span of the folded text to the original text. */
-export function placeInText({ starts, ends }: Folded, start: number, end: number): { start: number; end: number } {
+export function placeInText({ starts, ends }: FoldedText, start: number, end: number): { start: number; end: number } {
   if (!starts || !ends || end <= start) return { start, end };
   return { start: starts[start] as number, end: ends[end - 1] as number };
 }
 
 /** Folds the words of a pattern, so that patterns can be written in normal spelling. */
-export const foldedWord = (word: string): string => fold(word).text;
+export const foldedWord = (word: string): string => foldText(word).text;

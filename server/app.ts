@@ -13,9 +13,9 @@ import { sitemapRoutes } from './catalog/sitemaps.http.ts';
 import { attachmentRoutes } from './chat/attachments/attachments.http.ts';
 import { exportFiles } from './chat/attachments/export-files.ts';
 import { changeRoutes } from './chat/changes/changes.http.ts';
-import { consultationRoutes } from './chat/chat.http.ts';
-import { consultationJobs } from './chat/chat.jobs.ts';
-import { exportConsultations, forgetMember } from './chat/chat.ts';
+import { chatRoutes } from './chat/chat.http.ts';
+import { chatJobs } from './chat/chat.jobs.ts';
+import { deleteMemberThreads, exportConsultations } from './chat/chat.ts';
 import { recordRoutes } from './chat/record/record.http.ts';
 import { chatSocket } from './chat/socket/chat-socket.ts';
 import type { Deps } from './deps.ts';
@@ -37,7 +37,7 @@ import { helpJobs } from './help/help.jobs.ts';
 import { exportHelp, forgetHelp } from './help/help.ts';
 import { doubtRoutes } from './interpreting/doubts/doubts.http.ts';
 import { interpreterRoutes } from './interpreting/interpreters/interpreters.http.ts';
-import { noticeAnswers } from './notice-answers.ts';
+import { makeNoticeQueries } from './notice-queries.ts';
 import { deviceRoutes } from './notifications/devices/devices.http.ts';
 import { lineWebhook } from './notifications/line/line-webhook.http.ts';
 import { mailJobs } from './notifications/mail.jobs.ts';
@@ -48,22 +48,22 @@ import { announceQueues, exportNotices, forgetNotices } from './notifications/no
 import { orderRoutes } from './orders/orders.http.ts';
 import { orderJobs } from './orders/orders.jobs.ts';
 import {
-  askRefund,
+  bookingProgressOf,
   exportOrders,
   filterPaid,
   findBuyers,
   findOrderedOptions,
+  findOrdersByNumber,
   forgetOrders,
   hasOpenOrders,
   lastContractAt,
   orderFigures,
   orderNums,
-  ordersNumbered,
   ordersWithClinic,
   paidMembers,
   paidOrders,
+  requestRefund,
   threadsToDate,
-  threadWays,
 } from './orders/orders.ts';
 import { type PagesSource, pages } from './pages/pages.ts';
 import { docsRoutes } from './platform/docs.ts';
@@ -83,19 +83,19 @@ import { siteRoutes } from './site/site.http.ts';
 import { termRoutes } from './terms/terms.http.ts';
 import { termJobs } from './terms/terms.jobs.ts';
 import { attachmentJobs } from './threads/attachments/attachments.jobs.ts';
-import { answerTimes, askedSince, consultationFigures, consultCounts, listClinicsOfMember, readDetailsAgain } from './threads/threads.ts';
+import { answerTimes, consultationFigures, consultCounts, listClinicsOfMember, markDetailsForReindexing, requestsSince } from './threads/threads.ts';
 import { translationJobs } from './translation/translation.jobs.ts';
 import { translationFigures } from './translation/translation.ts';
 import { translationRoutes } from './translation/translations.http.ts';
 import { visitRoutes } from './visits/visits.http.ts';
 import { visitJobs } from './visits/visits.jobs.ts';
-import { exportVisits, filterCame, firstFreeDays, holdClinics, lengthKey, nextReservations, openTime, ownToClinic } from './visits/visits.ts';
+import { exportVisits, filterVisited, firstFreeDays, lengthKey, lockClinics, nextReservations, openTime, readClinicDetails } from './visits/visits.ts';
 
 /** Background jobs of each room. */
 const JOBS = [
   mailJobs,
   catalogJobs,
-  consultationJobs,
+  chatJobs,
   fileJobs,
   attachmentJobs,
   replyPictureJobs,
@@ -139,13 +139,13 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
     ...deps,
     async onLeave(tx, memberId, now) {
       if (await hasOpenOrders(tx, memberId, now)) throw new AppError('accounts.open-orders');
-      await holdClinics(tx, await listClinicsOfMember(tx, memberId));
+      await lockClinics(tx, await listClinicsOfMember(tx, memberId));
       await forgetQuotes(tx, memberId);
       await forgetHelp(tx, memberId);
       const email = (await memberById(tx, memberId))?.email ?? null;
       await forgetNotices(tx, { memberId, email, lineSubject: await lineSubject(tx, memberId) });
       await forgetSaved(tx, memberId);
-      const tellings = [await forgetReviews(deps.bus, tx, memberId), await forgetMember(deps.bus, tx, memberId)];
+      const tellings = [await forgetReviews(deps.bus, tx, memberId), await deleteMemberThreads(deps.bus, tx, memberId)];
       const tell = () => {
         for (const one of tellings) one();
       };
@@ -154,7 +154,7 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
     sharing: makeSharing(deps),
     exportsOf: exportsOf(deps),
     staffing: makeStaffing(deps),
-    onProfile: readDetailsAgain,
+    onProfile: markDetailsForReindexing,
   });
   const figures = catalogueFigures(deps);
   catalogRoutes(app, serving, {
@@ -170,7 +170,7 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
       answered: figures.answered,
       consultations: consultCounts,
       answerTimes: (db, now) => answerTimes(db, now, openTime),
-      askedSince,
+      requestsSince,
       firstFreeDays: (wanted) => firstFreeDays(deps, wanted),
       lengthKey,
     },
@@ -184,12 +184,12 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
   const reading = {
     ...deps,
     ordering: { paidMembers, ordersWithClinic },
-    threads: { reservations: nextReservations, ways: threadWays, ownToClinic },
+    threads: { reservations: nextReservations, ways: bookingProgressOf, readClinicDetails },
   };
-  consultationRoutes(app, serving, reading);
-  inboxRoutes(app, serving, { ...reading, inbox: { threadsToDate, ordersNumbered, parts: inboxParts } });
+  chatRoutes(app, serving, reading);
+  inboxRoutes(app, serving, { ...reading, inbox: { threadsToDate, findOrdersByNumber, parts: inboxParts } });
   handlingRoutes(app, serving, { ...deps, openTime });
-  weekRoutes(app, serving, { ...deps, outcomes: { openTime, paidMembers, filterCame } });
+  weekRoutes(app, serving, { ...deps, outcomes: { openTime, paidMembers, filterVisited } });
   doubtRoutes(app, serving, deps);
   recordRoutes(app, serving, deps);
   interpreterRoutes(app, serving, deps);
@@ -200,11 +200,11 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
   noteRoutes(app, serving, deps);
   questionRoutes(app, serving, deps);
   attachmentRoutes(app, serving, { ...deps, whoOpens: identify.opener });
-  const visiting = { ...deps, ordering: { paidOrders, orderNums, findOrderedOptions, findBuyers, filterPaid, askRefund } };
+  const visiting = { ...deps, ordering: { paidOrders, orderNums, findOrderedOptions, findBuyers, filterPaid, requestRefund } };
   visitRoutes(app, serving, visiting);
   orderRoutes(app, serving, deps);
   translationRoutes(app, serving, deps);
-  const telling = { ...deps, answers: noticeAnswers(deps) };
+  const telling = { ...deps, answers: makeNoticeQueries(deps) };
   noticeRoutes(app, serving, { ...telling, queues: makeQueues(deps) });
   lineWebhook(app, deps);
   mailReports(app, deps);

@@ -1,21 +1,21 @@
 import type { SQL } from 'drizzle-orm';
 import type { accountRoutes } from './accounts/accounts.http.ts';
-import { answeredClinics } from './accounts/accounts.ts';
+import { clinicsWithCoordinator } from './accounts/accounts.ts';
 import type { Staffing } from './accounts/staff/clinic-staff.ts';
 import { clinicName, listClinics } from './catalog/catalog.ts';
-import { closeConsultation, holdConsultation, withdrawFiles, withdrawStaleNotices } from './chat/chat.ts';
+import { closeConsultation, lockConsultation, withdrawFiles, withdrawStaleNotices } from './chat/chat.ts';
 import type { Deps } from './deps.ts';
 import { assignedConversations, handConversations } from './desk/desk.ts';
 import type { InboxParts } from './desk/inbox/inbox.tables.ts';
 import { helpWaiting } from './help/help.ts';
-import { doubtsWaiting, endInterpreting, endInterpretingOf, interpretersAwaited } from './interpreting/interpreting.ts';
-import { holdNotices, type Queues } from './notifications/notifications.ts';
-import { ordersToLookAt, paidFor, refundsAsked } from './orders/orders.ts';
+import { countAwaitingInterpreter, doubtsWaiting, endInterpreting, endInterpretingOf } from './interpreting/interpreting.ts';
+import { lockNotices, type QueueReaders } from './notifications/notifications.ts';
+import { countRefundRequests, ordersToLookAt, paidOrdersSql } from './orders/orders.ts';
 import type { Db } from './platform/database.ts';
-import { holdQuotes, withdrawOpenQuotes } from './quotes/quotes.ts';
+import { lockQuotesOfThread, withdrawOpenQuotes } from './quotes/quotes.ts';
 import { clinicReviewFigures, findNewestReviews, reviewedClinics, reviewFigures, reviewsWaiting, withdrawPictures, withdrawReview } from './reviews/reviews.ts';
-import { answerTimes, clinicNames, consultCounts, listClinicsOfMember, openConsultations, recordAccess, stoppedWaiting } from './threads/threads.ts';
-import { fixedFor, giveUpAll, hasVisit, holdClinics, nextVisitAt, openTime, seoulDayAndWeek } from './visits/visits.ts';
+import { answerTimes, clinicNames, consultCounts, countOpenConsultations, listClinicsOfMember, recordAccess, stoppedWaiting } from './threads/threads.ts';
+import { fixedFor, giveUpAll, hasVisitBetween, lockClinics, nextVisitAt, openTime, seoulDayAndWeek } from './visits/visits.ts';
 
 /* Functions that one room needs from another, combined here so that rooms do not import each other; app.ts passes them on. */
 
@@ -29,10 +29,10 @@ export const makeSharing = (deps: Deps): Parameters<typeof accountRoutes>[2]['sh
   withdrawReview: (tx, of) => withdrawReview(deps.bus, tx, of),
   withdrawPictures: (tx, of) => withdrawPictures(deps.bus, tx, of),
   async hold(tx, of) {
-    await holdNotices(tx);
-    await holdClinics(tx, await listClinicsOfMember(tx, of.memberId));
-    await holdQuotes(tx, of.id);
-    await holdConsultation(tx, of);
+    await lockNotices(tx);
+    await lockClinics(tx, await listClinicsOfMember(tx, of.memberId));
+    await lockQuotesOfThread(tx, of.id);
+    await lockConsultation(tx, of);
   },
   async close(tx, of) {
     await giveUpAll(tx, of.id, of.memberId, of.at);
@@ -51,7 +51,7 @@ export const makeSharing = (deps: Deps): Parameters<typeof accountRoutes>[2]['sh
 
 /** Returns what other rooms provide when a clinic's staff changes. */
 export const makeStaffing = (deps: Deps): Staffing => ({
-  ...{ clinics: listClinics, clinicName, openConsultations, recordAccess, assignedConversations },
+  ...{ clinics: listClinics, clinicName, openConsultations: countOpenConsultations, recordAccess, assignedConversations },
   handConversations: (tx, of) => handConversations(deps.bus, tx, of),
   endInterpreting: (of) => endInterpretingOf(deps, of),
 });
@@ -62,15 +62,15 @@ export const catalogueFigures = ({ clock }: Deps) => ({
   clinicReviews: clinicReviewFigures,
   newestReviews: findNewestReviews,
   consultations: consultCounts,
-  answered: answeredClinics,
+  answered: clinicsWithCoordinator,
   answerMinutes: async (db: Db, hospitalId: number) => (await answerTimes(db, clock.now(), openTime, hospitalId)).get(hospitalId),
 });
 
 /** Returns the operators' queues of each room. */
-export const makeQueues = (deps: Pick<Deps, 'database' | 'clock'>): Queues => ({
+export const makeQueues = (deps: Pick<Deps, 'database' | 'clock'>): QueueReaders => ({
   help: helpWaiting,
-  interpreters: interpretersAwaited,
-  refunds: refundsAsked,
+  interpreters: countAwaitingInterpreter,
+  refunds: countRefundRequests,
   payments: () => ordersToLookAt(deps),
   doubts: doubtsWaiting,
   stopped: stoppedWaiting,
@@ -82,9 +82,9 @@ export const makeQueues = (deps: Pick<Deps, 'database' | 'clock'>): Queues => ({
 export function inboxParts(hospitalId: number, now: Date, threadId: SQL): InboxParts {
   const { today, week } = seoulDayAndWeek(now);
   return {
-    visits: { today: hasVisit(threadId, hospitalId, today), week: hasVisit(threadId, hospitalId, week) },
+    visits: { today: hasVisitBetween(threadId, hospitalId, today), week: hasVisitBetween(threadId, hospitalId, week) },
     nextVisit: nextVisitAt(threadId, now),
     fixedFor: fixedFor(hospitalId),
-    paidFor: paidFor(hospitalId),
+    paidFor: paidOrdersSql(hospitalId),
   };
 }

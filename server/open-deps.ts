@@ -13,7 +13,7 @@ import { notifyBus, notifyRelay } from './platform/notify-relay.ts';
 import { redisPrefix } from './platform/redis-prefix.ts';
 import { makeAccessTokens } from './platform/tokens.ts';
 import type { Watcher } from './platform/watch.ts';
-import { watchedPort } from './providers/watched.ts';
+import { watchedPort } from './providers/watched-port.ts';
 
 /** Functions that close what was opened, in reverse order. */
 export type Closers = (() => Promise<unknown>)[];

@@ -1,12 +1,12 @@
 import Fastify from 'fastify';
-import { given, tell } from './listen.ts';
+import { input, reportPort } from './listen.ts';
 
 /** Fastify alone: each path returns a prepared response, byte for byte the product's. */
-const { answers } = given<{ answers: { path: string; headers: Record<string, string>; body: string }[] }>();
+const { answers } = input<{ answers: { path: string; headers: Record<string, string>; body: string }[] }>();
 const app = Fastify();
 for (const { path, headers, body } of answers) {
   const bytes = Buffer.from(body, 'base64');
   app.get(path, (_request, reply) => reply.headers(headers).send(bytes));
 }
 await app.listen({ port: 0, host: '127.0.0.1' });
-tell(app.server.address());
+reportPort(app.server.address());

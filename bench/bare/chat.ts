@@ -1,13 +1,13 @@
 import { createServer } from 'node:http';
 import pg from 'pg';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { given, tell } from './listen.ts';
+import { input, reportPort } from './listen.ts';
 
 /**
  * The minimal server that stores a message and shows it to both sides: one insert, then the frame to every socket of the thread. With translation it
  * then calls the stand-in, stores the result and sends that.
  */
-const { databaseUrl, translatorUrl, authKey } = given<{ databaseUrl: string; translatorUrl?: string; authKey?: string }>();
+const { databaseUrl, translatorUrl, authKey } = input<{ databaseUrl: string; translatorUrl?: string; authKey?: string }>();
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 });
 await pool.query(
   'create table if not exists bare_messages (id bigint generated always as identity primary key, thread text, body text, translated text, at timestamptz default now())',
@@ -48,4 +48,4 @@ async function translate(text: string): Promise<string> {
   return ((await answer.json()) as { translations: [{ text: string }] }).translations[0].text;
 }
 
-server.listen(0, '127.0.0.1', () => tell(server.address()));
+server.listen(0, '127.0.0.1', () => reportPort(server.address()));

@@ -1,7 +1,7 @@
-/** Input from the bench; `tell` reports the port on which a bare server listens. */
-export const given = <T>(): T => JSON.parse(process.argv[2] as string) as T;
+/** Input from the bench; `reportPort` reports the port on which a bare server listens. */
+export const input = <T>(): T => JSON.parse(process.argv[2] as string) as T;
 
-export function tell(address: { port: number } | string | null): void {
+export function reportPort(address: { port: number } | string | null): void {
   process.send?.({ port: (address as { port: number }).port });
   process.once('SIGTERM', () => process.exit(0));
 }

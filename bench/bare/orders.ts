@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import Fastify from 'fastify';
 import pg from 'pg';
-import { given, tell } from './listen.ts';
+import { input, reportPort } from './listen.ts';
 
 /**
  * The minimal server that places and confirms an order with the same guarantees: the same rows in the same tables, the same three commits, the same
  * request to the provider between the second and the third. Without sign-in, checks and catalogue.
  */
 type Given = { databaseUrl: string; providerUrl: string; secretKey: string; memberId: string };
-const { databaseUrl, providerUrl, secretKey, memberId } = given<Given>();
+const { databaseUrl, providerUrl, secretKey, memberId } = input<Given>();
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 });
 const app = Fastify();
 const texts = JSON.stringify({ en: 'Hydra-glow booster', ko: '하이드라 글로우 부스터' });
@@ -72,4 +72,4 @@ app.post('/api/v1/payment/confirm', async (request) => {
 });
 
 await app.listen({ port: 0, host: '127.0.0.1' });
-tell(app.server.address());
+reportPort(app.server.address());

@@ -1,11 +1,11 @@
 import Fastify from 'fastify';
 import { translationSandbox } from '../../sandbox/translation/translation.http.ts';
-import { given, tell } from './listen.ts';
+import { input, reportPort } from './listen.ts';
 
 /** The translation service's stand-in, in its own process. Both sides use the same one. */
-const { authKey } = given<{ authKey: string }>();
+const { authKey } = input<{ authKey: string }>();
 const app = Fastify();
 // biome-ignore lint/nursery/noMisusedPromises: Fastify waits for a plugin's promise; the rule takes `register` for its callback form.
 await app.register(translationSandbox, { prefix: '/deepl', authKey });
 await app.listen({ port: 0, host: '127.0.0.1' });
-tell(app.server.address());
+reportPort(app.server.address());

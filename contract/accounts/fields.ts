@@ -1,16 +1,27 @@
 import { z } from 'zod';
 import { countryCode } from '../countries.ts';
 import { text } from '../endpoint.ts';
-import { birthDigits, EMAIL_PATTERN, isPhone, isRealDate, PASSWORD_MAX, PASSWORD_MIN, passwordForm, plainAddress, plainPhone, UID_PATTERN } from '../rules.ts';
+import {
+  birthDigits,
+  EMAIL_PATTERN,
+  isPhone,
+  isRealDate,
+  normalizeEmail,
+  normalizePassword,
+  normalizePhone,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  UID_PATTERN,
+} from '../rules.ts';
 
 /** ID hint (specification 3.2): English letters and numbers, at least 4 characters. */
 export const Uid = z.string().trim().regex(UID_PATTERN, 'fields.uid');
 /** E-mail address (specification 3.2), with a length limit. Every incoming address is parsed with this schema. */
-export const Email = z.string().overwrite(plainAddress).max(254, 'fields.email').regex(EMAIL_PATTERN, 'fields.email');
-/** 8 to 128 characters of any script, in NFC (`passwordForm`); no white space at either end, because sign-in trims (security 1.7). */
+export const Email = z.string().overwrite(normalizeEmail).max(254, 'fields.email').regex(EMAIL_PATTERN, 'fields.email');
+/** 8 to 128 characters of any script, in NFC (`normalizePassword`); no white space at either end, because sign-in trims (security 1.7). */
 export const NewPassword = z
   .string()
-  .overwrite(passwordForm)
+  .overwrite(normalizePassword)
   .min(PASSWORD_MIN, 'fields.password-short')
   .max(PASSWORD_MAX, 'fields.password-long')
   .refine((s) => s === s.trim(), 'fields.password-space')
@@ -27,8 +38,8 @@ export const Country = z
     ctx.addIssue({ code: 'custom', message: 'fields.country' });
     return z.NEVER;
   });
-/** Phone number normalised by `plainPhone`. The server's `parsePhone` requires a country code and returns the E.164 form. */
-export const Phone = text(60).overwrite(plainPhone).max(30, 'fields.too-long').refine(isPhone, 'fields.phone');
+/** Phone number normalised by `normalizePhone`. The server's `parsePhone` requires a country code and returns the E.164 form. */
+export const Phone = text(60).overwrite(normalizePhone).max(30, 'fields.too-long').refine(isPhone, 'fields.phone');
 /** Six digits, or a recovery code. */
 export const Otp = text(40).trim().min(1, 'fields.required');
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CONSENTS, type Consent as ConsentName, LANGUAGES } from '../constants.ts';
+import { CONSENTS, type ConsentName, LANGUAGES } from '../constants.ts';
 import { endpoint, Id, Msg } from '../endpoint.ts';
 
 /** Purposes that let another person read or do something. These consents can be withdrawn. */
@@ -7,7 +7,7 @@ export const SHARED_PURPOSES = ['consultation', 'translators', 'interpreter', 'a
 export type SharedPurpose = (typeof SHARED_PURPOSES)[number];
 
 /** One consent of the member's ledger (security 8.1). */
-export const Consent = z.object({
+export const ConsentRecord = z.object({
   id: z.number(),
   document: z.string(),
   version: z.string(),
@@ -24,16 +24,16 @@ export const Consent = z.object({
   /** True if the consent can be withdrawn, which ends the sharing. The terms of membership end with the account, those of an order with the order. */
   withdrawable: z.boolean(),
 });
-export type Consent = z.output<typeof Consent>;
+export type ConsentRecord = z.output<typeof ConsentRecord>;
 
 /** A consent that the member has given to a clinic: in the version now in force and not withdrawn. */
-export const StandingConsent = z.object({
+export const ActiveConsent = z.object({
   consent: z.enum(Object.keys(CONSENTS) as [ConsentName, ...ConsentName[]]),
   document: z.string(),
   version: z.string(),
   agreed_at: z.string(),
 });
-export type StandingConsent = z.output<typeof StandingConsent>;
+export type ActiveConsent = z.output<typeof ActiveConsent>;
 
 const Day = z.iso.date().startsWith('20');
 const YEAR_MS = 366 * 24 * 3_600_000;
@@ -50,7 +50,7 @@ export const privacy = {
     path: '/api/v1/users/consents',
     who: 'user',
     summary: 'Every consent the member gave, newest first',
-    reply: z.array(Consent),
+    reply: z.array(ConsentRecord),
   }),
   standingConsents: endpoint({
     name: 'standingConsents',
@@ -59,7 +59,7 @@ export const privacy = {
     who: 'user',
     summary: 'Which consents the member has given to this clinic, in the versions in force: these need not be asked for again',
     params: z.object({ hospital_id: Id }),
-    reply: z.array(StandingConsent),
+    reply: z.array(ActiveConsent),
   }),
   withdrawConsent: endpoint({
     name: 'withdrawConsent',

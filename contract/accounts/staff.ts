@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { byHospital } from '../catalog/catalog.ts';
-import { Registration } from '../catalog/clinic-facts.ts';
+import { ClinicRegistration } from '../catalog/clinic-facts.ts';
 import { endpoint, Id, Msg, requiredText } from '../endpoint.ts';
 import { Invitation, StaffChange } from './team.ts';
 
@@ -16,7 +16,7 @@ export const StaffedClinic = z.object({
    * Registration for treating patients from abroad, with the days left (negative after its last day). Null for a clinic that was imported without
    * one.
    */
-  registration: Registration.extend({ days_left: z.number().int() }).nullable(),
+  registration: ClinicRegistration.extend({ days_left: z.number().int() }).nullable(),
 });
 export type StaffedClinic = z.output<typeof StaffedClinic>;
 

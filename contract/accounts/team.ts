@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, Msg, requiredLine, requiredText, text } from '../endpoint.ts';
 import { CONSOLE_LANGUAGES } from '../languages.ts';
-import { STAFF_NAME_LIMIT } from '../rules.ts';
+import { MAX_STAFF_NAME_LENGTH } from '../rules.ts';
 import { Email, NewPassword, Uid } from './fields.ts';
 
 /** The people of a clinic as its head sees them (specification 7.18). */
@@ -71,7 +71,7 @@ export const team = {
     proof: true,
     limit: 'invite',
     summary: 'Invite somebody by mail to answer for the clinic: a link that works once, for 72 hours',
-    body: z.object({ email: Email, name: requiredLine(STAFF_NAME_LIMIT), language: z.enum(CONSOLE_LANGUAGES, 'fields.required') }),
+    body: z.object({ email: Email, name: requiredLine(MAX_STAFF_NAME_LENGTH), language: z.enum(CONSOLE_LANGUAGES, 'fields.required') }),
     reply: Invitation,
     status: 201,
     errors: ['accounts.prove-again', 'accounts.already-invited'],

@@ -1,5 +1,5 @@
 import type { Currency } from '../constants.ts';
-import { PLACES, toMinor } from '../money.ts';
+import { DECIMAL_PLACES, toMinor } from '../money.ts';
 import type { CardHole, CardTreatment, CardValue } from './cards.ts';
 
 /** In minor units. */
@@ -22,13 +22,13 @@ const PER_DOLLAR: Record<Currency, { least: number; most: number }> = {
 /** The highest value a published price can have in another currency, in minor units of that currency. */
 function atMostIn({ minor, currency }: Amount, other: Currency): number {
   if (currency === other) return minor;
-  return (minor / 10 ** PLACES[currency] / PER_DOLLAR[currency].least) * PER_DOLLAR[other].most * 10 ** PLACES[other];
+  return (minor / 10 ** DECIMAL_PLACES[currency] / PER_DOLLAR[currency].least) * PER_DOLLAR[other].most * 10 ** DECIMAL_PLACES[other];
 }
 
 /** True if an amount is more than twice every published price or, with none published, looks like won typed into a dollar field. */
 export function isUnusualAmount({ minor, currency }: Amount, published: readonly Amount[]): boolean {
   if (published.length > 0) return published.every((price) => minor > MAX_TIMES_PUBLISHED * atMostIn(price, currency));
-  return PLACES[currency] > 0 && minor >= toMinor(WON_LIKE.least, currency) && minor % toMinor(WON_LIKE.step, currency) === 0;
+  return DECIMAL_PLACES[currency] > 0 && minor >= toMinor(WON_LIKE.least, currency) && minor % toMinor(WON_LIKE.step, currency) === 0;
 }
 
 /** The highest published prices of the treatments with this key, of an option (`12-1201`) or of all options of a treatment (`12`). */

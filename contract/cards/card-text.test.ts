@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language, type Texts } from '../constants.ts';
-import { formatCardValue, plainCard, renderCard, speaks } from './card-text.ts';
+import { cardToPlainText, formatCardValue, isCardCompleteIn, renderCard } from './card-text.ts';
 import type { CardValue } from './cards.ts';
 
 const same = (text: string): Texts => ({ ko: text, en: text, zh: text, ja: text, ar: text });
@@ -49,7 +49,7 @@ describe('a card', () => {
   };
   it('leaves out a row of which something was not filled in', () => {
     expect(renderCard(card, 'en')).toEqual({ title: 'For Amal', rows: [{ label: 'Price', text: '$1' }] });
-    expect(plainCard(card, 'en')).toBe('For Amal\nPrice: $1');
+    expect(cardToPlainText(card, 'en')).toBe('For Amal\nPrice: $1');
   });
   it('keeps figures and names apart from an Arabic sentence', () => {
     expect(renderCard(card, 'ar').title).toBe('For \u2068Amal\u2069');
@@ -58,8 +58,8 @@ describe('a card', () => {
     expect(renderCard({ ...card, values: { ...card.values, name: { type: 'text', text: '{price}' } } }, 'en').title).toBe('For {price}');
   });
   it('speaks a language when all of its words are there', () => {
-    expect(speaks(card, 'ja')).toBe(true);
-    expect(speaks({ ...card, title: { ko: 'a', en: 'b' } }, 'ja')).toBe(false);
-    expect(speaks({ ...card, rows: [{ label: { ko: 'a', en: 'b' }, text: same('c') }] }, 'ja')).toBe(false);
+    expect(isCardCompleteIn(card, 'ja')).toBe(true);
+    expect(isCardCompleteIn({ ...card, title: { ko: 'a', en: 'b' } }, 'ja')).toBe(false);
+    expect(isCardCompleteIn({ ...card, rows: [{ label: { ko: 'a', en: 'b' }, text: same('c') }] }, 'ja')).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { CLINIC_TIME_ZONE, type Currency, type Language, pickText, type Texts } from '../constants.ts';
 import { languageRow } from '../languages.ts';
-import { PLACES, toWire } from '../money.ts';
+import { DECIMAL_PLACES, toWire } from '../money.ts';
 import type { CardValue, MessageCard } from './cards.ts';
 
 /** Subjects of cards. */
@@ -12,7 +12,7 @@ export const HOLE_TYPES = ['moment', 'date', 'amount', 'hours', 'days', 'treatme
 export type HoleType = (typeof HOLE_TYPES)[number];
 const OWN: ReadonlySet<HoleType> = new Set<HoleType>(['included', 'clinic', 'address', 'phone']);
 /** True if the hole is filled from the clinic's data or from the choice in another hole. */
-export const fillsItself = (type: HoleType): boolean => OWN.has(type);
+export const isFilledAutomatically = (type: HoleType): boolean => OWN.has(type);
 
 /** A card rendered for one reader. */
 export type CardLines = { title: string; rows: { label: string | null; text: string }[] };
@@ -45,13 +45,13 @@ export const fillPlaceholders = (text: string, values: Values, language: Languag
   });
 
 /** Returns the card as plain text, for clients that cannot display cards: the title, then one line per row. */
-export function plainCard(card: Words & { values: Values }, language: Language, timeZone?: string): string {
+export function cardToPlainText(card: Words & { values: Values }, language: Language, timeZone?: string): string {
   const { title, rows } = renderCard(card, language, timeZone);
   return [title, ...rows.map(({ label, text }) => (label === null ? text : `${label}: ${text}`))].join('\n');
 }
 
 /** True if a template has all of its texts in a language. Otherwise the reader would get parts in another language. */
-export const speaks = ({ title, rows }: Words, language: Language): boolean =>
+export const isCardCompleteIn = ({ title, rows }: Words, language: Language): boolean =>
   [title, ...rows.flatMap(({ label, text }) => (label ? [label, text] : [text]))].every((texts) => Boolean(texts[language]));
 
 /** Formats a value for readers of a language. */
@@ -101,7 +101,7 @@ function clocks(at: string, language: Language, timeZone: string | undefined): s
 /** Formats an amount such as `$350`, with decimals only if there are any. Arabic readers get the currency sign as the payment window shows it. */
 function amountIn(minor: number, currency: Currency, language: Language): string {
   const amount = toWire(minor, currency);
-  const places = Number.isInteger(amount) ? 0 : PLACES[currency];
+  const places = Number.isInteger(amount) ? 0 : DECIMAL_PLACES[currency];
   return new Intl.NumberFormat(languageRow(languageRow(language).direction === 'rtl' ? 'en' : language).locale, {
     ...{ style: 'currency', currency, currencyDisplay: currency === 'USD' ? 'narrowSymbol' : 'code' },
     ...{ minimumFractionDigits: places, maximumFractionDigits: places },

@@ -1,29 +1,29 @@
 import { CURRENCIES, type Currency, LANGUAGES } from '../constants.ts';
 import { toMinor } from '../money.ts';
 import { isBlank } from '../rules.ts';
-import { fillsItself } from './card-text.ts';
+import { isFilledAutomatically } from './card-text.ts';
 import type { CardHole, CardShelf, CardValue } from './cards.ts';
 
 /** The clinic's own data from which holes are filled. */
-export type Filling = Pick<CardShelf, 'treatments' | 'medicines' | 'clinic' | 'address' | 'phone'>;
+export type HoleSources = Pick<CardShelf, 'treatments' | 'medicines' | 'clinic' | 'address' | 'phone'>;
 type HoleProblem = 'fields.required' | 'fields.invalid' | 'fields.too-long' | 'fields.card-treatment' | 'fields.card-medicine';
-export type Filled = { values: Record<string, CardValue>; problems: { name: string; code: HoleProblem }[] };
+export type FilledHoles = { values: Record<string, CardValue>; problems: { name: string; code: HoleProblem }[] };
 
 const NAME_LIMIT = 60;
-const MOST = { hours: 240, days: 365 } as const;
+const MAX_VALUES = { hours: 240, days: 365 } as const;
 const AMOUNT_LIMIT = 2_000_000_000;
 
 /**
  * Parses the texts typed into the holes of a template. Returns the values and the problems found. Formats: an instant with its zone, a day
  * `2026-12-03`, an amount `350.00 USD`, a number, a treatment's key, a name.
  */
-export function fillHoles(holes: readonly CardHole[], given: Readonly<Record<string, string>>, filling: Filling): Filled {
-  const filled: Filled = { values: {}, problems: [] };
+export function fillHoles(holes: readonly CardHole[], given: Readonly<Record<string, string>>, filling: HoleSources): FilledHoles {
+  const filled: FilledHoles = { values: {}, problems: [] };
   const treatment = filling.treatments.find(({ key }) => holes.some(({ name, type }) => type === 'treatment' && given[name] === key));
   for (const hole of holes) {
-    const own = fillsItself(hole.type) ? ownValue(hole.type, filling, treatment) : undefined;
+    const own = isFilledAutomatically(hole.type) ? ownValue(hole.type, filling, treatment) : undefined;
     const typed = given[hole.name]?.trim() ?? '';
-    const value = own ?? (fillsItself(hole.type) || isBlank(typed) ? undefined : parsed(hole, typed, filling));
+    const value = own ?? (isFilledAutomatically(hole.type) || isBlank(typed) ? undefined : parsed(hole, typed, filling));
     if (typeof value === 'object') filled.values[hole.name] = value;
     else if (value !== undefined) filled.problems.push({ name: hole.name, code: value });
     else if (!hole.optional) filled.problems.push({ name: hole.name, code: 'fields.required' });
@@ -32,14 +32,18 @@ export function fillHoles(holes: readonly CardHole[], given: Readonly<Record<str
   return filled;
 }
 
-function ownValue(type: CardHole['type'], { clinic, address, phone }: Filling, treatment: Filling['treatments'][number] | undefined): CardValue | undefined {
+function ownValue(
+  type: CardHole['type'],
+  { clinic, address, phone }: HoleSources,
+  treatment: HoleSources['treatments'][number] | undefined,
+): CardValue | undefined {
   if (type === 'clinic') return { type: 'texts', texts: [clinic] };
   if (type === 'address') return { type: 'texts', texts: [address] };
   if (type === 'phone') return { type: 'text', text: phone };
   return treatment && treatment.included.length > 0 ? { type: 'texts', texts: treatment.included } : undefined;
 }
 
-function parsed({ type }: CardHole, typed: string, { treatments, medicines }: Filling): CardValue | HoleProblem {
+function parsed({ type }: CardHole, typed: string, { treatments, medicines }: HoleSources): CardValue | HoleProblem {
   switch (type) {
     case 'moment':
       return momentOf(typed);
@@ -49,7 +53,7 @@ function parsed({ type }: CardHole, typed: string, { treatments, medicines }: Fi
       return amountOf(typed);
     case 'hours':
     case 'days':
-      return /^\d{1,3}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= MOST[type] ? { type, count: Number(typed) } : 'fields.invalid';
+      return /^\d{1,3}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= MAX_VALUES[type] ? { type, count: Number(typed) } : 'fields.invalid';
     case 'treatment': {
       const found = treatments.find(({ key }) => key === typed);
       return found ? { type: 'texts', texts: [found.title] } : 'fields.card-treatment';
@@ -90,7 +94,7 @@ const folded = (text: string) => text.normalize('NFKC').toLowerCase().replaceAll
  * Parses a medicine. One from the glossary has its name in every language; any other is kept as typed and must be in Latin letters, because every
  * reader can read those.
  */
-function medicineOf(typed: string, medicines: Filling['medicines']): CardValue | HoleProblem {
+function medicineOf(typed: string, medicines: HoleSources['medicines']): CardValue | HoleProblem {
   const known = medicines.find((forms) => LANGUAGES.some((language) => forms[language].some((form) => folded(form) === folded(typed))));
   if (known) {
     const first = (language: (typeof LANGUAGES)[number]) => known[language][0] ?? '';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { AREAS, CURRENCIES, DAYS, SEXES } from '../constants.ts';
+import { AREAS, CURRENCIES, DAYS_OF_WEEK, SEXES } from '../constants.ts';
 import { endpoint, Id, Page } from '../endpoint.ts';
-import { Directions, Position, Registration, Rooms, Safety, SPECIALTIES } from './clinic-facts.ts';
+import { ClinicRegistration, Directions, Position, Rooms, Safety, SPECIALTIES } from './clinic-facts.ts';
 
 /**
  * A served picture. `src` is the middle size, `srcset` lists all of them, `placeholder` is a tiny data URI. Width and height are those of the
@@ -73,7 +73,7 @@ export const Product = z.object({
 export type Product = z.output<typeof Product>;
 
 export const HospitalSchedule = z.object({
-  day_of_week: z.enum(DAYS),
+  day_of_week: z.enum(DAYS_OF_WEEK),
   is_closed: z.boolean(),
   /** `HH:MM:SS` in Seoul; 24:00:00 is midnight at the end of the day, a `close_time` earlier than `open_time` is on the next day. Null when closed. */
   open_time: z.string().nullable(),
@@ -125,7 +125,7 @@ export const Hospital = z.object({
   /** In the order that the clinic gives them. */
   doctors: z.array(DoctorCard),
   /** Null for a clinic that was imported before registrations were recorded. */
-  registration: Registration.nullable(),
+  registration: ClinicRegistration.nullable(),
   rooms: Rooms,
   safety: Safety.nullable(),
   position: Position.nullable(),

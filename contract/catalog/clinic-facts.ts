@@ -65,5 +65,5 @@ export const Directions = z.object({
 export type Directions = z.output<typeof Directions>;
 
 /** The registration for treating patients from abroad; `expires_on` is its last day, in Seoul. */
-export const Registration = z.object({ number: z.string(), expires_on: z.iso.date() });
-export type Registration = z.output<typeof Registration>;
+export const ClinicRegistration = z.object({ number: z.string(), expires_on: z.iso.date() });
+export type ClinicRegistration = z.output<typeof ClinicRegistration>;

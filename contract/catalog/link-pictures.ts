@@ -43,12 +43,12 @@ export const linkPictureTexts = {
   ],
   /** A list is identified by its first items. */
   list: (items: readonly { slug: string; profile_pictures: readonly Picture[] }[]): LinkPictureText =>
-    items.slice(0, SHOWN).flatMap(({ slug, profile_pictures }) => [slug, first(profile_pictures)]),
+    items.slice(0, MAX_LIST_PICTURES).flatMap(({ slug, profile_pictures }) => [slug, first(profile_pictures)]),
 };
 type Treatment = Pick<Product, 'title' | 'treatment_price' | 'review_stats' | 'banner_pictures'> & { hospital: Pick<Hospital, 'name' | 'area'> };
 
 /** Number of item pictures in the picture of a list. */
-export const SHOWN = 3;
+export const MAX_LIST_PICTURES = 3;
 
 /** Returns a version string that depends only on the content. It is no secret, so that a fast hash is sufficient. */
 export function hashVersion(things: LinkPictureText): string {

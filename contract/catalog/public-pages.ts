@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AREAS } from '../constants.ts';
 import { count, endpoint, Id, text } from '../endpoint.ts';
 import { FIND_LIMITS } from '../finding/find-limits.ts';
-import { Found, Named } from '../finding/finding.ts';
+import { FindResult, IdList } from '../finding/finding.ts';
 import { Review } from '../reviews/reviews.ts';
 import { DoctorCard, Hospital, Product, ProductDetail, ReviewStats, SpokenLanguage } from './catalog.ts';
 
@@ -72,9 +72,9 @@ export const publicPages = {
     summary: 'Treatments on offer, a page of 24 at a time, by department, area, clinic and words, in the published order',
     query: z.object({ department, area, hospital_id: Id.optional(), q: text(100).optional(), page: count(10_000).optional() }),
     reply: part(Product.omit({ options: true, banner_image: true, banner_pictures: true, profile_image: true })).extend({
-      meant: Found.shape.meant.optional(),
-      near: Found.shape.near.optional(),
-      doctors: Found.shape.doctors,
+      meant: FindResult.shape.meant.optional(),
+      near: FindResult.shape.near.optional(),
+      doctors: FindResult.shape.doctors,
     }),
   }),
   treatmentByName: endpoint({
@@ -94,9 +94,9 @@ export const publicPages = {
     who: 'anyone',
     limit: 'public-read',
     summary: 'Clinics, a page of 24 at a time, by words, department, area and language, in the published order; or some by their numbers, in that order',
-    query: z.object({ q: text(FIND_LIMITS.query).optional(), department, area, speaks: count(99).optional(), ids: Named, page: count(10_000).optional() }),
+    query: z.object({ q: text(FIND_LIMITS.query).optional(), department, area, speaks: count(99).optional(), ids: IdList, page: count(10_000).optional() }),
     reply: part(ClinicCard).extend({
-      meant: Found.shape.meant.optional(),
+      meant: FindResult.shape.meant.optional(),
       /** Nearest alternatives if nothing matches. */
       near: z
         .object({ why: z.enum(['without-filters', 'some-words', 'popular']), items: z.array(ClinicCard) })

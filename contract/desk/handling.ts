@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, Id, requiredLine, text } from '../endpoint.ts';
-import { STAFF_NAME_LIMIT } from '../rules.ts';
+import { MAX_STAFF_NAME_LENGTH } from '../rules.ts';
 import { ThreadEvent } from '../threads/thread-events.ts';
 
 /** The clinic's handling of a conversation (specification 7.12). The patient sees none of it except the coordinator's staff name. */
@@ -11,7 +11,7 @@ export type HandlingState = (typeof HANDLING_STATES)[number];
 
 const NOTE_LIMIT = 500;
 /** Longest snooze of a conversation, in days. */
-export const LATER_DAYS = 90;
+export const MAX_SNOOZE_DAYS = 90;
 
 /** A coordinator of the clinic. `name` is the chosen staff name, else the ID used to sign in. */
 export const Colleague = z.object({ id: z.guid(), name: z.string() });
@@ -80,7 +80,7 @@ export const handling = {
     path: '/api/v1/clinic/desk/name',
     who: 'hospital',
     summary: 'The name that a coordinator writes under from now on',
-    body: z.object({ name: requiredLine(STAFF_NAME_LIMIT) }),
+    body: z.object({ name: requiredLine(MAX_STAFF_NAME_LENGTH) }),
     reply: Colleague,
   }),
   promiseAnswer: endpoint({

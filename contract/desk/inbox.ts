@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { LANGUAGES, USER_TYPES } from '../constants.ts';
 import { count, endpoint, Id, text } from '../endpoint.ts';
-import { INBOX_SORTS, INBOX_STATES, INBOX_VISITS, SEARCH_LIMIT } from '../rules.ts';
+import { INBOX_SORTS, INBOX_STATES, INBOX_VISITS, MAX_SEARCH_LENGTH } from '../rules.ts';
 import { ClinicConsultation } from '../threads/consultations.ts';
 
 /** Most conversations of a clinic that can be requested by id at once. */
-const MOST_NAMED = 50;
+const MAX_IDS = 50;
 const list = (one: RegExp) => z.string().max(2_000).regex(one, 'fields.invalid');
 
 /** Place where the searched words were found: in a message, or in the patient's data. */
@@ -72,7 +72,7 @@ export const inbox = {
     who: 'hospital',
     summary: "The clinic's inbox by words, filters and order, a piece at a time; or some of its conversations by name",
     query: z.object({
-      q: text(SEARCH_LIMIT).optional(),
+      q: text(MAX_SEARCH_LENGTH).optional(),
       /** Default: open conversations, or all of them if words are searched. */
       state: z.enum(INBOX_STATES).optional(),
       visit: z.enum(INBOX_VISITS).optional(),
@@ -83,8 +83,8 @@ export const inbox = {
       after: list(/^[\w-]+$/).optional(),
       limit: count(100).optional(),
       /** Instead of a page: these conversations, by id or by the patient's ID, even if they are not part of the list. */
-      ids: list(new RegExp(`^\\d{1,10}(,\\d{1,10}){0,${MOST_NAMED - 1}}$`)).optional(),
-      uids: list(new RegExp(`^\\w{1,40}(,\\w{1,40}){0,${MOST_NAMED - 1}}$`)).optional(),
+      ids: list(new RegExp(`^\\d{1,10}(,\\d{1,10}){0,${MAX_IDS - 1}}$`)).optional(),
+      uids: list(new RegExp(`^\\w{1,40}(,\\w{1,40}){0,${MAX_IDS - 1}}$`)).optional(),
       /** The list is already open; this request refreshes it. */
       again: z.enum(['true']).optional(),
     }),

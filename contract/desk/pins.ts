@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../constants.ts';
 import { endpoint, Id, requiredText, text } from '../endpoint.ts';
-import { PIN_WORDS } from '../rules.ts';
+import { MAX_PIN_LENGTH } from '../rules.ts';
 import { TRANSLATION_STATES } from '../threads/consultations.ts';
 import { TranslationMark } from '../threads/facts.ts';
 import { PIN_KINDS } from './pin-kinds.ts';
 import { InLanguages, QuestionForm } from './questions.ts';
 
 /** Free text as both sides read it. Its translation passes the same guards as every message (decision 13). */
-const Said = z.object({
+const PinText = z.object({
   text: z.string(),
   language: z.enum(LANGUAGES),
   translated: z.string().nullable(),
@@ -16,7 +16,7 @@ const Said = z.object({
   translation: z.enum(TRANSLATION_STATES),
   marks: z.array(TranslationMark),
 });
-export type Said = z.output<typeof Said>;
+export type PinText = z.output<typeof PinText>;
 
 /** Reasons for unpinning. `withdrawn`: the message shown by the pin was withdrawn. */
 const WHY = ['unpinned', 'replaced', 'taken-back', 'withdrawn'] as const;
@@ -40,7 +40,7 @@ export const Pin = z.object({
   day: z.string().nullable(),
   /** True if the patient prefers not to say. */
   withheld: z.boolean(),
-  said: Said.nullable(),
+  said: PinText.nullable(),
   /** For a pin with text of its own: set if its source message was changed afterwards. */
   source: z.enum(['corrected', 'withdrawn']).optional(),
   /** Since when the patient disputes the fact. */
@@ -83,7 +83,7 @@ export const pins = {
     who: 'hospital',
     summary: 'Pins a fact to a thread, from a message of it. `words` says it shorter, in Korean; without them the message itself is shown',
     params: InThread,
-    body: z.object({ kind: z.enum(PIN_KINDS), message_id: Id, words: text(PIN_WORDS).optional() }),
+    body: z.object({ kind: z.enum(PIN_KINDS), message_id: Id, words: text(MAX_PIN_LENGTH).optional() }),
     reply: z.object({ id: z.number().int() }),
     status: 201,
     errors: ['pins.consent-required', 'pins.enough'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LANGUAGES, type Language, type Texts } from '../constants.ts';
 import { endpoint, Id, text } from '../endpoint.ts';
-import { ANSWER_WORDS } from '../rules.ts';
+import { MAX_ANSWER_LENGTH } from '../rules.ts';
 import { PIN_KINDS, QUESTION_TYPES } from './pin-kinds.ts';
 
 export const InLanguages = z.object({
@@ -53,7 +53,7 @@ export type QuestionForm = z.output<typeof QuestionForm>;
 /** The patient's answer to one question. */
 export const Answer = z.object({
   chosen: z.array(z.string().max(60)).max(20).optional(),
-  words: text(ANSWER_WORDS).optional(),
+  words: text(MAX_ANSWER_LENGTH).optional(),
   day: z.iso.date('fields.invalid').optional(),
   /** True if the patient prefers not to say; no other field may then be set. */
   withheld: z.boolean().optional(),

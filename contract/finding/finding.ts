@@ -16,7 +16,7 @@ const flag = z.enum(['1']).optional();
 const whole = (most: number) => z.coerce.number().int().min(0).max(most).optional();
 
 /** List of ids: `3,1,2`. */
-export const Named = z
+export const IdList = z
   .string()
   .regex(new RegExp(`^[1-9]\\d{0,8}(?:,[1-9]\\d{0,8}){0,${FIND_LIMITS.named - 1}}$`))
   .optional();
@@ -41,7 +41,7 @@ export const FindQuery = z.object({
   saturday: flag,
   hospital: z.coerce.number().int().min(1).optional(),
   /** Only these treatments, in the order given. */
-  ids: Named,
+  ids: IdList,
   sort: z.enum(FIND_SORTS).optional(),
   from: whole(100_000),
   limit: z.coerce.number().int().min(1).max(FIND_LIMITS.rows).optional(),
@@ -88,7 +88,7 @@ export const FoundDoctor = DoctorCard.pick({ id: true, slug: true, name: true, s
 });
 export type FoundDoctor = z.output<typeof FoundDoctor>;
 
-export const Found = z.object({
+export const FindResult = z.object({
   total: count,
   items: z.array(FoundTreatment),
   facets: Facets,
@@ -98,7 +98,7 @@ export const Found = z.object({
   /** Doctors whose name occurs in the query: the first of `total`; absent if there are none. `nearly`: no name matches exactly, these are similar. */
   doctors: z.object({ total: count, items: z.array(FoundDoctor), nearly: z.boolean() }).optional(),
 });
-export type Found = z.output<typeof Found>;
+export type FindResult = z.output<typeof FindResult>;
 
 /**
  * Suggestions to start with. `asked`: number of different people who asked in the last 30 days, never fewer than five. If too few treatments reach
@@ -119,7 +119,7 @@ export const finding = {
     limit: 'public-read',
     summary: 'Treatments by words and filters, with what may be chosen further',
     query: FindQuery,
-    reply: Found,
+    reply: FindResult,
   }),
   popular: endpoint({
     name: 'popular',

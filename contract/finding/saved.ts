@@ -8,8 +8,8 @@ import { FoundTreatment } from './finding.ts';
 const SAVED_KINDS = ['treatment', 'clinic'] as const;
 export type SavedKind = (typeof SAVED_KINDS)[number];
 
-const Thing = z.object({ kind: z.enum(SAVED_KINDS), id: Id });
-export type Thing = z.output<typeof Thing>;
+const SavedThing = z.object({ kind: z.enum(SAVED_KINDS), id: Id });
+export type SavedThing = z.output<typeof SavedThing>;
 
 /** Ids only, to show the hearts of a page. */
 const SavedIds = z.object({ treatments: z.array(z.number().int()), clinics: z.array(z.number().int()) });
@@ -34,7 +34,7 @@ export const saved = {
     path: '/api/v1/saved',
     who: 'user',
     summary: 'What the member saved, the newest first; `gone` is what is not offered any more',
-    reply: Things.extend({ gone: z.array(Thing) }),
+    reply: Things.extend({ gone: z.array(SavedThing) }),
   }),
   savedIds: endpoint({
     name: 'savedIds',
@@ -50,7 +50,7 @@ export const saved = {
     path: '/api/v1/saved',
     who: 'user',
     summary: 'Save things, or take them away; what there is no such thing of is passed over. Answers what is saved then',
-    body: z.object({ saved: z.boolean(), things: z.array(Thing).min(1).max(SAVED_LIMITS.atOnce) }),
+    body: z.object({ saved: z.boolean(), things: z.array(SavedThing).min(1).max(SAVED_LIMITS.atOnce) }),
     reply: SavedIds,
   }),
   seen: endpoint({
@@ -67,7 +67,7 @@ export const saved = {
     path: '/api/v1/seen',
     who: 'user',
     summary: 'The member looks at a treatment or a clinic',
-    body: Thing,
+    body: SavedThing,
     reply: Msg,
   }),
   clearSeen: endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../constants.ts';
 import { count, endpoint, Id, Msg, requiredText } from '../endpoint.ts';
-import { HELP_SIDES, HELP_STATES, MESSAGE_LIMIT } from '../rules.ts';
+import { HELP_SIDES, HELP_STATES, MAX_MESSAGE_LENGTH } from '../rules.ts';
 import { TRANSLATION_STATES } from '../threads/consultations.ts';
 import { MessageFact, TranslationMark } from '../threads/facts.ts';
 
@@ -75,7 +75,7 @@ const Page = z.object({
     .optional(),
   before: Id.optional(),
 });
-const Words = z.object({ message: requiredText(MESSAGE_LIMIT), client_message_id: z.guid() });
+const Words = z.object({ message: requiredText(MAX_MESSAGE_LENGTH), client_message_id: z.guid() });
 const ReadUpTo = z.object({ message_id: Id });
 
 /** Help for everyone, and a thread with the operators for signed-in members (specification 5.20). */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LANGUAGES, USER_TYPES } from '../constants.ts';
 import { endpoint, Id, Msg, text } from '../endpoint.ts';
-import { DOUBT_LIMIT, isBlank, MESSAGE_LIMIT } from '../rules.ts';
+import { isBlank, MAX_DOUBT_LENGTH, MAX_MESSAGE_LENGTH } from '../rules.ts';
 import { ChatEntry, MessageReview } from '../threads/consultations.ts';
 
 const Message = z.object({ id: Id, message_id: Id });
@@ -62,7 +62,7 @@ export const doubts = {
     limit: 'doubt',
     summary: 'Say that a translation in one’s own thread is wrong; again says it in other words',
     params: Message,
-    body: z.object({ words: text(DOUBT_LIMIT).trim().default('') }),
+    body: z.object({ words: text(MAX_DOUBT_LENGTH).trim().default('') }),
     reply: MessageReview,
     errors: ['consultations.no-translation'],
   }),
@@ -124,11 +124,11 @@ export const doubts = {
       z.object({
         verdict: z.literal('corrected'),
         seen,
-        text: text(MESSAGE_LIMIT)
+        text: text(MAX_MESSAGE_LENGTH)
           .trim()
           .refine((s) => !isBlank(s), 'fields.required'),
       }),
-      z.object({ verdict: z.literal('right'), seen, words: text(DOUBT_LIMIT).trim().default('') }),
+      z.object({ verdict: z.literal('right'), seen, words: text(MAX_DOUBT_LENGTH).trim().default('') }),
     ]),
     reply: Msg,
     errors: ['consultations.doubt-answered', 'consultations.changed-meanwhile'],

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { LANGUAGES, SITE_LANGUAGES, USER_TYPES } from '../constants.ts';
 import { endpoint, Id, Msg, requiredText, text } from '../endpoint.ts';
-import { isBlank, MESSAGE_LIMIT } from '../rules.ts';
+import { isBlank, MAX_MESSAGE_LENGTH } from '../rules.ts';
 import { ChatEntry } from '../threads/consultations.ts';
 
 const Thread = z.object({ id: Id });
 const Message = z.object({ id: Id, message_id: Id });
 /** Text that is shown unchanged, including white space at both ends. */
-const words = text(MESSAGE_LIMIT).refine((s) => !isBlank(s), 'fields.required');
+const words = text(MAX_MESSAGE_LENGTH).refine((s) => !isBlank(s), 'fields.required');
 
 /** A patient's consent and its time, shown to everyone concerned. */
 const Agreed = z.object({ version: z.string(), agreed_at: z.string() });
@@ -27,7 +27,7 @@ export const InterpreterState = z.object({
 export type InterpreterState = z.output<typeof InterpreterState>;
 
 /** A request as operators see it: clinic, language and waiting time, but no message text. */
-const Asked = z.object({
+const InterpreterRequestItem = z.object({
   id: z.number().int(),
   hospital_name: z.string(),
   language: z.enum(LANGUAGES),
@@ -41,12 +41,12 @@ const Asked = z.object({
   /** ID of the interpreter to whom it is assigned; used to reassign it. */
   interpreter_uid: z.string().nullable(),
 });
-export type AskedInterpreter = z.output<typeof Asked>;
+export type InterpreterRequestItem = z.output<typeof InterpreterRequestItem>;
 
 export const InterpreterDesk = z.object({
   promise: InterpreterState.shape.promise,
-  waiting: z.array(Asked),
-  given: z.array(Asked),
+  waiting: z.array(InterpreterRequestItem),
+  given: z.array(InterpreterRequestItem),
   /** Interpreters with the fewest threads first. */
   interpreters: z.array(z.object({ uid: z.string(), name: z.string(), languages: z.array(z.enum(SITE_LANGUAGES)), threads: z.number().int() })),
   /** Figures for requests of the last four weeks; null if there were none to measure. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dueAtClinic, isAboveTenth, leftToPay, refundTerms } from './fees.ts';
+import { amountLeftToPay, dueAtClinic, isAboveTenth, refundTerms } from './fees.ts';
 
 const now = new Date('2026-11-22T05:00:00Z');
 const later = new Date('2026-11-22T05:00:00.001Z');
@@ -43,8 +43,8 @@ describe('what is due at the clinic', () => {
 describe('what is left to pay for several orders', () => {
   const usd = (from: number, to: number) => ({ due_at_clinic: { from, to, currency_code: 'USD' as const } });
   it('is their sum, of those that leave something, in one currency', () => {
-    expect(leftToPay([usd(100.1, 200), { due_at_clinic: null }, usd(50.2, 60)])).toEqual({ from: 150.3, to: 260, currency_code: 'USD' });
-    expect(leftToPay([{ due_at_clinic: null }])).toBeUndefined();
-    expect(leftToPay([usd(1, 2), { due_at_clinic: { from: 1, to: 2, currency_code: 'KRW' } }])).toBeUndefined();
+    expect(amountLeftToPay([usd(100.1, 200), { due_at_clinic: null }, usd(50.2, 60)])).toEqual({ from: 150.3, to: 260, currency_code: 'USD' });
+    expect(amountLeftToPay([{ due_at_clinic: null }])).toBeUndefined();
+    expect(amountLeftToPay([usd(1, 2), { due_at_clinic: { from: 1, to: 2, currency_code: 'KRW' } }])).toBeUndefined();
   });
 });

@@ -25,7 +25,7 @@ export function refundTerms(procedureAt: Date | null, now: Date): RefundTerms {
  * Returns the amount still to be paid at the clinic for several orders together (specification 6.13); undefined if nothing is left, or if currencies
  * differ.
  */
-export function leftToPay(orders: readonly { due_at_clinic: TreatmentPrice | null }[]): TreatmentPrice | undefined {
+export function amountLeftToPay(orders: readonly { due_at_clinic: TreatmentPrice | null }[]): TreatmentPrice | undefined {
   const due = orders.flatMap(({ due_at_clinic }) => due_at_clinic ?? []);
   const currency = due[0]?.currency_code;
   if (!currency || due.some((one) => one.currency_code !== currency)) return undefined;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { CURRENCIES, ORDER_STATUSES } from '../constants.ts';
 import { endpoint, Msg, requiredText, text } from '../endpoint.ts';
 import { Quote } from '../quotes/quotes.ts';
-import { REASON_MAX } from '../rules.ts';
-import { DECLINES, REASONS } from '../threads/thread-events.ts';
+import { MAX_REASON_LENGTH } from '../rules.ts';
+import { REFUND_DECLINES, VISIT_CHANGE_REASONS } from '../threads/thread-events.ts';
 import { ReturnedPayment } from './orders.ts';
 
 /** An order as an operator sees it: the data needed to decide on a refund, with only a masked name of the member. */
@@ -40,9 +40,9 @@ export const OperatorOrder = z.object({
   /** Refunds requested by the clinic, oldest first, with the outcome: null while unanswered. */
   requests: z.array(
     z.object({
-      reason: z.enum(REASONS),
+      reason: z.enum(VISIT_CHANGE_REASONS),
       asked_at: z.string(),
-      answer: z.object({ at: z.string(), by: z.string().nullable(), decline: z.enum(DECLINES).nullable(), words: z.string() }).nullable(),
+      answer: z.object({ at: z.string(), by: z.string().nullable(), decline: z.enum(REFUND_DECLINES).nullable(), words: z.string() }).nullable(),
     }),
   ),
   /** The accepted version of the quote from which the order was placed; null for other orders, and after its thread was deleted. */
@@ -80,7 +80,7 @@ export type FlaggedOrder = z.output<typeof FlaggedOrder>;
 export const RefundRequest = z.object({
   order_num: z.string(),
   hospital_name: z.string(),
-  reason: z.enum(REASONS),
+  reason: z.enum(VISIT_CHANGE_REASONS),
   asked_at: z.string(),
   currency_code: z.enum(CURRENCIES),
   total_price: z.number(),
@@ -115,7 +115,7 @@ export const operatorOrders = {
     summary: 'Decline to give back a fee that its clinic asked for; who and why is recorded, and both sides are told why',
     params: byOrder,
     /** `words` are shown to the clinic only. */
-    body: z.strictObject({ decline: z.enum(DECLINES), words: text(REASON_MAX).default('') }),
+    body: z.strictObject({ decline: z.enum(REFUND_DECLINES), words: text(MAX_REASON_LENGTH).default('') }),
     reply: Msg,
     errors: ['orders.not-found', 'orders.not-asked'],
   }),
@@ -139,7 +139,11 @@ export const operatorOrders = {
     summary: 'Refund a paid order in full by its original method, after the visit too; who and why is recorded',
     params: byOrder,
     /** `why` is sent to patient and clinic; `reason` is visible to operators only. `visit` decides about the date that belongs to the order. */
-    body: z.strictObject({ reason: requiredText(REASON_MAX), why: z.enum(REASONS).optional(), visit: z.enum(['give-up', 'keep']).default('give-up') }),
+    body: z.strictObject({
+      reason: requiredText(MAX_REASON_LENGTH),
+      why: z.enum(VISIT_CHANGE_REASONS).optional(),
+      visit: z.enum(['give-up', 'keep']).default('give-up'),
+    }),
     reply: Msg,
     errors: ['accounts.prove-again', 'orders.pending', 'orders.not-found', 'orders.not-cancellable', 'orders.refund-refused'],
   }),

@@ -3,7 +3,7 @@ import { Picture, TreatmentPrice } from '../catalog/catalog.ts';
 import { CURRENCIES, ORDER_STATUSES, PAYMENT_METHODS } from '../constants.ts';
 import { endpoint, Id, Msg, Page, requiredText, text } from '../endpoint.ts';
 import { MAX_QUANTITY } from '../rules.ts';
-import { Consents } from '../site/site.ts';
+import { ConsentAnswers } from '../site/site.ts';
 
 /** A sum as a plain number, or as the decimal string in the payment window's return address. */
 const Amount = z.preprocess((value) => (typeof value === 'string' && /^\d+(\.\d+)?$/.test(value) ? Number(value) : value), z.number());
@@ -23,7 +23,7 @@ export const NewOrder = z.strictObject({
     .min(1)
     .max(20),
   /** The checkout's three consents (specification 6.3). If sent, they are recorded with the order; each must be true or already in force. */
-  consents: Consents.strict().optional(),
+  consents: ConsentAnswers.strict().optional(),
   /** A free start chosen by the patient (specification 5.14). It is held for fifteen minutes during payment, and becomes hers with the payment. */
   visit_at: z.iso.datetime({ offset: true }).optional(),
   /**

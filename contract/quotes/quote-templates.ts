@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CURRENCIES } from '../constants.ts';
 import { endpoint, Id, requiredLine } from '../endpoint.ts';
 import { QUOTE_LIMITS } from './quote-limits.ts';
-import { ConditionIds, Money, OwnLine, Quantity } from './quotes.ts';
+import { ConditionIds, MoneyAmount, OwnLine, Quantity } from './quotes.ts';
 
 /** Quotes saved by a clinic under a name, as a start for later ones (specification 7.16). They contain nothing about a patient. */
 
@@ -10,7 +10,7 @@ import { ConditionIds, Money, OwnLine, Quantity } from './quotes.ts';
  * A line of a template. A treatment stores the price it had when the template was saved; inserted into a quote it gets the catalogue's price of that
  * day.
  */
-const TemplateLine = z.union([z.object({ option_id: Id, quantity: Quantity, price: Money }), OwnLine]);
+const TemplateLine = z.union([z.object({ option_id: Id, quantity: Quantity, price: MoneyAmount }), OwnLine]);
 
 const Name = requiredLine(QUOTE_LIMITS.templateName);
 

@@ -17,20 +17,20 @@ export const QuoteState = z.enum(QUOTE_STATES);
 export type QuoteState = z.output<typeof QuoteState>;
 
 /** Most characters of the patient's comment on whether the quote was kept. */
-const KEPT_MAX = 1_000;
+const MAX_COMMENT_LENGTH = 1_000;
 
-export const Money = z.number().nonnegative();
+export const MoneyAmount = z.number().nonnegative();
 export const Quantity = z.number().int().min(1).max(MAX_QUANTITY);
 
 /** A line in the clinic's own words, paid in full at the clinic. */
-export const OwnLine = z.strictObject({ words: requiredLine(QUOTE_LIMITS.words), quantity: Quantity, price: Money, vat_included: z.boolean() });
+export const OwnLine = z.strictObject({ words: requiredLine(QUOTE_LIMITS.words), quantity: Quantity, price: MoneyAmount, vat_included: z.boolean() });
 /** Conditions and possible extras, by the ids of their templates (`quoteShelf`). */
 export const ConditionIds = z.array(z.string().max(60)).max(QUOTE_LIMITS.conditions);
 
 /** A coordinator's draft. In a line from the catalogue she sets prices only; names and included items are the catalogue's. */
 export const QuoteDraft = z.strictObject({
   lines: z
-    .array(z.union([z.strictObject({ option_id: Id, quantity: Quantity, price: Money, fee: Money }), OwnLine]))
+    .array(z.union([z.strictObject({ option_id: Id, quantity: Quantity, price: MoneyAmount, fee: MoneyAmount }), OwnLine]))
     .min(1)
     .max(QUOTE_LIMITS.lines),
   conditions: ConditionIds,
@@ -243,7 +243,7 @@ export const quotes = {
     who: 'user',
     summary: 'Say after the visit whether the quote was kept',
     params: OfThread,
-    body: z.object({ kept: z.boolean(), words: text(KEPT_MAX).default('') }),
+    body: z.object({ kept: z.boolean(), words: text(MAX_COMMENT_LENGTH).default('') }),
     reply: Quote,
     errors: ['quotes.no-visit'],
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AGE_GROUPS, GENDERS, LANGUAGES, REVIEW_FAULTS } from '../constants.ts';
 import { endpoint, Id, Msg, requiredText } from '../endpoint.ts';
-import { REVIEW_LIMIT } from '../rules.ts';
+import { MAX_REVIEW_LENGTH } from '../rules.ts';
 import { Review, Scores } from './reviews.ts';
 
 const Visit = z.object({ id: Id });
@@ -70,7 +70,7 @@ export const ownReviews = {
     params: Visit,
     body: z.object({
       scores: Scores,
-      words: requiredText(REVIEW_LIMIT),
+      words: requiredText(MAX_REVIEW_LENGTH),
       country_only: z.boolean(),
       /** The patient has read the explanation of publishing and agrees to the text in force. */
       consent: z.literal(true, 'fields.required'),

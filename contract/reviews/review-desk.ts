@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Picture } from '../catalog/catalog.ts';
 import { PICTURE_FAULTS, REVIEW_FAULTS } from '../constants.ts';
 import { endpoint, Id, Msg, requiredText } from '../endpoint.ts';
-import { REVIEW_LIMIT } from '../rules.ts';
+import { MAX_REVIEW_LENGTH } from '../rules.ts';
 import { Review, reviews } from './reviews.ts';
 
 const One = z.object({ id: Id });
@@ -36,7 +36,7 @@ export const reviewDesk = {
     limit: 'review',
     summary: 'Answer a review of the own clinic, once and in public',
     params: One,
-    body: z.object({ words: requiredText(REVIEW_LIMIT) }),
+    body: z.object({ words: requiredText(MAX_REVIEW_LENGTH) }),
     reply: Msg,
     errors: ['reviews.answered'],
   }),
@@ -54,7 +54,7 @@ export const reviewDesk = {
     method: 'PUT',
     path: '/api/v1/operator/reviews/{id}',
     who: 'operator',
-    summary: 'Hide a review, show it again, or leave it as it is and close its reports',
+    summary: 'Hide a review, show it again, or leave it is and close its reports',
     params: One,
     body: z.discriminatedUnion('act', [
       z.object({ act: z.literal('hide'), reason: z.enum(REVIEW_FAULTS) }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { byHospital, Picture, ReviewStats } from '../catalog/catalog.ts';
 import { AGE_GROUPS, GENDERS, LANGUAGES, REVIEW_FAULTS, REVIEW_SCORES } from '../constants.ts';
 import { count, endpoint, Id, Msg, Page, text } from '../endpoint.ts';
-import { DOUBT_LIMIT } from '../rules.ts';
+import { MAX_DOUBT_LENGTH } from '../rules.ts';
 import { TranslationMark } from '../threads/facts.ts';
 
 const stars = z.number().int().min(1).max(5);
@@ -140,7 +140,7 @@ export const reviews = {
     limit: 'review',
     summary: 'Say what is wrong with a review; again says it in other words',
     params: z.object({ id: Id }),
-    body: z.object({ reason: z.enum([...REVIEW_FAULTS, 'other']), words: text(DOUBT_LIMIT).trim().default('') }),
+    body: z.object({ reason: z.enum([...REVIEW_FAULTS, 'other']), words: text(MAX_DOUBT_LENGTH).trim().default('') }),
     reply: Msg,
   }),
 };

@@ -6,7 +6,7 @@ import { endpoint } from '../endpoint.ts';
 const ConsentAnswer = z.union([z.boolean(), z.literal('given')]);
 
 /** The three consents of chat registration and checkout (specification 5.12); each refers to one document (words.ts, CONSENTS). */
-export const Consents = z.object({ personal: ConsentAnswer, sensitive: ConsentAnswer, third_party: ConsentAnswer });
+export const ConsentAnswers = z.object({ personal: ConsentAnswer, sensitive: ConsentAnswer, third_party: ConsentAnswer });
 
 /** Settings of this installation that the pages need. None of them is secret. */
 export const SiteSettings = z.object({

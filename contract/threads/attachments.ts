@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { count, endpoint, Id, Msg, text } from '../endpoint.ts';
-import { FILES_AT_ONCE } from '../rules.ts';
+import { MAX_FILES_PER_MESSAGE } from '../rules.ts';
 import { ANGLES_OF } from './photo-angles.ts';
 
 /** Largest number of pixels in a picture (security 7.9). */
-export const FILE_PIXELS = 50_000_000;
+export const MAX_FILE_PIXELS = 50_000_000;
 /** Validity of a file link, in seconds; it works only in the session that asked for it. */
-export const LINK_SECONDS = 60;
+export const LINK_LIFETIME_SECONDS = 60;
 
 /** A picture is re-encoded by the server in three widths; a document is stored as received. */
 export const FILE_SIZES = ['small', 'medium', 'large', 'document'] as const;
@@ -42,7 +42,7 @@ const View = z.object({
 });
 
 /** Temporary addresses of files; `seconds` is their validity. */
-export const FileLinks = z.object({ seconds: count(LINK_SECONDS), links: z.array(z.object({ id: z.string(), url: z.string() })) });
+export const FileLinks = z.object({ seconds: count(LINK_LIFETIME_SECONDS), links: z.array(z.object({ id: z.string(), url: z.string() })) });
 
 /** A patient's own files in a thread. */
 export const OwnFiles = z.object({
@@ -110,7 +110,7 @@ export const attachments = {
     who: 'member',
     summary: 'Send files that were handed in as one message; the same `client_message_id` sent twice makes one message',
     params: InThread,
-    body: z.object({ files: z.array(FileId).min(1).max(FILES_AT_ONCE), client_message_id: z.guid() }),
+    body: z.object({ files: z.array(FileId).min(1).max(MAX_FILES_PER_MESSAGE), client_message_id: z.guid() }),
     reply: z.object({ message_id: z.number().int() }),
     status: 201,
     errors: ['attachments.consent-required', 'attachments.not-there', 'consultations.too-fast', 'consultations.not-registered'],
@@ -122,7 +122,7 @@ export const attachments = {
     who: 'member',
     summary: 'Addresses to open files at: for a minute, and for the session that asks. That the clinic asked is kept, and shown to the patient',
     params: InThread,
-    body: z.object({ files: z.array(FileId).min(1).max(FILES_AT_ONCE), size: z.enum(FILE_SIZES) }),
+    body: z.object({ files: z.array(FileId).min(1).max(MAX_FILES_PER_MESSAGE), size: z.enum(FILE_SIZES) }),
     reply: FileLinks,
     errors: ['attachments.gone'],
   }),

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../constants.ts';
 import { endpoint, Id, text } from '../endpoint.ts';
-import { isBlank, MESSAGE_LIMIT } from '../rules.ts';
+import { isBlank, MAX_MESSAGE_LENGTH } from '../rules.ts';
 
 /**
  * Kinds of facts that a reader may have acted on. If a message that contained one is withdrawn, or corrected in it, the reader is notified of that
  * kind by name.
  */
-export const HELD = ['dose', 'medicine', 'amount', 'date', 'time', 'side'] as const;
-export type Held = (typeof HELD)[number];
+export const HELD_KINDS = ['dose', 'medicine', 'amount', 'date', 'time', 'side'] as const;
+export type HeldKind = (typeof HELD_KINDS)[number];
 
 /** Present on a message that was corrected or withdrawn (specification 5.23). */
 export const MessageChange = z.object({
@@ -17,12 +17,12 @@ export const MessageChange = z.object({
   kind: z.enum(['corrected', 'withdrawn']),
   at: z.string(),
   /** Kinds of facts in a former text that the current text lacks or states differently. */
-  held: z.array(z.enum(HELD)),
+  held: z.array(z.enum(HELD_KINDS)),
 });
 export type MessageChange = z.output<typeof MessageChange>;
 
 const Message = z.object({ id: Id, message_id: Id });
-const words = text(MESSAGE_LIMIT).refine((s) => !isBlank(s), 'fields.required');
+const words = text(MAX_MESSAGE_LENGTH).refine((s) => !isBlank(s), 'fields.required');
 
 /** The words of a message before one of its changes. */
 export const FormerText = z.object({

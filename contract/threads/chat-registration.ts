@@ -3,7 +3,7 @@ import { Country, Phone } from '../accounts/fields.ts';
 import { MESSENGERS } from '../constants.ts';
 import { Id, requiredLine, text } from '../endpoint.ts';
 import { isBlank, isPassportName } from '../rules.ts';
-import { Consents } from '../site/site.ts';
+import { ConsentAnswers } from '../site/site.ts';
 
 /**
  * Chat start form (specification 5.2). Where `consents` is sent, each of them must be true or already in force. Left out, submitting the published
@@ -16,7 +16,7 @@ export const ChatRegistration = z.object({
   messenger_type: z.enum(MESSENGERS, 'fields.required'),
   messenger_id: requiredLine(60),
   hospital_id: Id,
-  consents: Consents.optional(),
+  consents: ConsentAnswers.optional(),
   /** IANA name, so that the clinic can see the patient's local time. */
   time_zone: text(64).optional(),
   /** The treatment from whose page the patient came, if any. */

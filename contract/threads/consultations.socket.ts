@@ -3,7 +3,7 @@ import { USER_TYPES } from '../constants.ts';
 import { Handling } from '../desk/handling.ts';
 import { text } from '../endpoint.ts';
 import { MAX_ID } from '../ids.ts';
-import { isBlank, MESSAGE_LIMIT } from '../rules.ts';
+import { isBlank, MAX_MESSAGE_LENGTH } from '../rules.ts';
 import { ChatEntry, Reservation, TRANSLATION_STATES } from './consultations.ts';
 import { ThreadEvent } from './thread-events.ts';
 
@@ -33,7 +33,7 @@ export const SendMessage = frame(
   'Says something. The same `client_message_id` sent twice makes one message; the frame of the same name that comes back is the acknowledgement.',
   {
     ...Named,
-    message: text(MESSAGE_LIMIT).refine((s) => !isBlank(s), 'fields.required'),
+    message: text(MAX_MESSAGE_LENGTH).refine((s) => !isBlank(s), 'fields.required'),
     send_user_type: z.enum(USER_TYPES).optional(),
     translate_and_save: z.boolean().optional(),
     target_lang: z.string().max(20).optional(),
@@ -146,13 +146,13 @@ export const ClosedFrame = frame(
  * Parts of a member's data that may have changed: a thread with its dates and money, its messages, notices (specification 7.8), messages with the
  * operators (5.20), and, for an operator, the shared queues (7.4).
  */
-export const CHANGES = ['thread', 'messages', 'notices', 'help', 'queues'] as const;
-export type Change = (typeof CHANGES)[number];
+export const CHANGE_TOPICS = ['thread', 'messages', 'notices', 'help', 'queues'] as const;
+export type ChangeTopic = (typeof CHANGE_TOPICS)[number];
 /** Ours (specification 5.9). Sent to a page that listens for all changes of its member; the page fetches again what it shows. */
 export const ChangedFrame = frame(
   'changed',
   'To a connection with `hears=changes`: something of the member has changed, with this clinic (null: whichever). It says what kind, and nothing of it.',
-  { hospital_id: z.number().int().nullable(), what: z.enum(CHANGES) },
+  { hospital_id: z.number().int().nullable(), what: z.enum(CHANGE_TOPICS) },
 );
 /** Ours (specification 5.14). */
 export const CalendarFrame = frame(
@@ -220,4 +220,4 @@ export type ServerFrame = z.output<typeof ServerFrame>;
  * Close codes (specification 5.10). 1012: the server is restarting, reconnect. `replaced`: a newer connection of the same member took over, do not
  * reconnect automatically.
  */
-export const CLOSE = { badToken: 4401, notYours: 4403, replaced: 4409, notAcceptable: 1007, tooLarge: 1009, tooSlow: 1013, restart: 1012 } as const;
+export const CLOSE_CODES = { badToken: 4401, notYours: 4403, replaced: 4409, notAcceptable: 1007, tooLarge: 1009, tooSlow: 1013, restart: 1012 } as const;

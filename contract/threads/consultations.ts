@@ -5,7 +5,7 @@ import { CURRENCIES, LANGUAGES, MESSENGERS, ORDER_STATUSES, USER_TYPES } from '.
 import { Handling } from '../desk/handling.ts';
 import { MessageReply } from '../desk/replies.ts';
 import { count, endpoint, Id, Msg, Page, text } from '../endpoint.ts';
-import { isBlank, MESSAGE_LIMIT } from '../rules.ts';
+import { isBlank, MAX_MESSAGE_LENGTH } from '../rules.ts';
 import { BookingProgress, OrderNum, Start } from '../visits/visits.ts';
 import { MessageFile } from './attachments.ts';
 import { MessageChange } from './changes.ts';
@@ -241,7 +241,7 @@ export const consultations = {
     limit: 'preview',
     summary: 'How the other side would read a text, and what that says translated back; nothing is stored',
     params: byId,
-    body: z.object({ message: text(MESSAGE_LIMIT).refine((s) => !isBlank(s), 'fields.required') }),
+    body: z.object({ message: text(MAX_MESSAGE_LENGTH).refine((s) => !isBlank(s), 'fields.required') }),
     reply: TranslationPreview,
   }),
   clinicConsultations: endpoint({

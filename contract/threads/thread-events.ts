@@ -9,12 +9,21 @@ const EVENT_ACTORS = [...ACTORS, 'interpreter'] as const;
 export type EventActor = (typeof EVENT_ACTORS)[number];
 
 /** Reasons why something was moved, given up or refunded. Fixed choices, so that each side reads them in its own language without translation. */
-export const REASONS = ['doctor-away', 'clinic-closed', 'not-suitable', 'patient-asked', 'patient-ill', 'travel-changed', 'mistake', 'other'] as const;
-export type Reason = (typeof REASONS)[number];
+export const VISIT_CHANGE_REASONS = [
+  'doctor-away',
+  'clinic-closed',
+  'not-suitable',
+  'patient-asked',
+  'patient-ill',
+  'travel-changed',
+  'mistake',
+  'other',
+] as const;
+export type VisitChangeReason = (typeof VISIT_CHANGE_REASONS)[number];
 
 /** Reasons why operators decline a refund requested by a clinic. Fixed choices, shown to both sides in their languages. */
-export const DECLINES = ['other-date', 'patient-keeps', 'visited', 'other'] as const;
-export type Decline = (typeof DECLINES)[number];
+export const REFUND_DECLINES = ['other-date', 'patient-keeps', 'visited', 'other'] as const;
+export type RefundDecline = (typeof REFUND_DECLINES)[number];
 
 /** Reasons why a patient declines a quote. Fixed choices, so that the clinic reads them in its own language. */
 export const QUOTE_DECLINES = ['too-expensive', 'another-clinic', 'another-treatment', 'not-now', 'other'] as const;
@@ -79,9 +88,9 @@ export const EventFacts = z.object({
   starts: z.array(z.string()),
   /** End of the hold on offered or requested times. */
   held_until: z.string(),
-  reason: z.enum(REASONS),
+  reason: z.enum(VISIT_CHANGE_REASONS),
   /** For a declined refund: the operators' reason. */
-  decline: z.enum(DECLINES),
+  decline: z.enum(REFUND_DECLINES),
   /** For an undone state: the state entered by mistake. */
   was: z.enum(['arrived', 'done', 'not-come']),
   /** For a refund: true if the date that belonged to the order stays fixed. */

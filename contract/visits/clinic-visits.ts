@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../constants.ts';
 import { count, endpoint, Id, Msg } from '../endpoint.ts';
-import { REASONS } from '../threads/thread-events.ts';
+import { VISIT_CHANGE_REASONS } from '../threads/thread-events.ts';
 import { FreeTimes } from './free-times.ts';
 import { ClinicHours } from './hours.ts';
-import { byId, DaysAsked, MAX_OFFERS, OrderNum, Start, TIMES, Version, Visit } from './visits.ts';
+import { byId, DayRange, MAX_OFFERS, OrderNum, START_REFUSALS, Start, Version, Visit } from './visits.ts';
 
 /** A visit in the clinic's calendar. */
 export const CalendarVisit = Visit.extend({
@@ -59,7 +59,7 @@ export const VisitAct = z.discriminatedUnion('act', [
     version: Version,
     starts: z.array(Start).min(1).max(MAX_OFFERS),
     held_until: Start.optional(),
-    reason: z.enum(REASONS).optional(),
+    reason: z.enum(VISIT_CHANGE_REASONS).optional(),
   }),
   /** Moves the visit to another start, length or place. For a visit that is asked for or offered, fixes a start of the clinic's choice. */
   z.object({
@@ -69,11 +69,11 @@ export const VisitAct = z.discriminatedUnion('act', [
     place_id: Id.optional(),
     minutes: z.number().int().min(5).max(1440).optional(),
     order_num: OrderNum.nullish(),
-    reason: z.enum(REASONS).optional(),
+    reason: z.enum(VISIT_CHANGE_REASONS).optional(),
   }),
-  z.object({ act: z.literal('decline-move'), version: Version, reason: z.enum(REASONS) }),
+  z.object({ act: z.literal('decline-move'), version: Version, reason: z.enum(VISIT_CHANGE_REASONS) }),
   /** `ask_refund`: for a paid order, asks the operators to refund the fee. */
-  z.object({ act: z.literal('give-up'), version: Version, reason: z.enum(REASONS), ask_refund: z.boolean().default(false) }),
+  z.object({ act: z.literal('give-up'), version: Version, reason: z.enum(VISIT_CHANGE_REASONS), ask_refund: z.boolean().default(false) }),
   z.object({ act: z.literal('arrived'), version: Version }),
   z.object({ act: z.literal('done'), version: Version }),
   z.object({ act: z.literal('not-come'), version: Version }),
@@ -91,7 +91,7 @@ export const clinicVisits = {
     who: 'hospital',
     summary: "The clinic's days: hours, visits and what else is not free",
     /** `again`: the same days are reloaded because something changed. The access is recorded under the first opening and not a second time. */
-    query: z.object({ ...DaysAsked, again: z.stringbool().default(false) }),
+    query: z.object({ ...DayRange, again: z.stringbool().default(false) }),
     reply: Calendar,
   }),
   clinicFreeTimes: endpoint({
@@ -102,7 +102,7 @@ export const clinicVisits = {
     summary: 'Free starts for the clinic itself, without its notice and horizon; of a visit that moves its own time is free',
     /** `minutes`: new length of the visit that moves. `place_id`: only times in this place. */
     query: z.object({
-      ...DaysAsked,
+      ...DayRange,
       product_id: Id.optional(),
       option_id: Id.optional(),
       visit_id: Id.optional(),
@@ -132,7 +132,7 @@ export const clinicVisits = {
       .refine(({ start_at, offers }) => (start_at === undefined) !== (offers === undefined), { path: ['start_at'], error: 'fields.required' }),
     reply: Visit,
     status: 201,
-    errors: [...TIMES, 'consultations.product-unknown', 'orders.not-found', 'visits.enough'],
+    errors: [...START_REFUSALS, 'consultations.product-unknown', 'orders.not-found', 'visits.enough'],
   }),
   changeVisit: endpoint({
     name: 'changeVisit',
@@ -143,7 +143,7 @@ export const clinicVisits = {
     params: byId,
     body: VisitAct,
     reply: Visit,
-    errors: [...TIMES, 'visits.changed', 'visits.not-possible', 'visits.over', 'visits.too-early', 'orders.not-found', 'visits.enough'],
+    errors: [...START_REFUSALS, 'visits.changed', 'visits.not-possible', 'visits.over', 'visits.too-early', 'orders.not-found', 'visits.enough'],
   }),
   blockTime: endpoint({
     name: 'blockTime',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DAYS, type Day } from '../constants.ts';
+import { DAYS_OF_WEEK, type DayOfWeek } from '../constants.ts';
 import { MAX_ID } from '../ids.ts';
 import { endsNextDay, overlapsEvening } from './stretches.ts';
 
@@ -38,10 +38,10 @@ const Stretches = z
   });
 
 const Week = z
-  .strictObject(Object.fromEntries(DAYS.map((day) => [day, Stretches.default([])])) as Record<Day, z.ZodDefault<typeof Stretches>>, MAP)
+  .strictObject(Object.fromEntries(DAYS_OF_WEEK.map((day) => [day, Stretches.default([])])) as Record<DayOfWeek, z.ZodDefault<typeof Stretches>>, MAP)
   .superRefine((week, ctx) => {
-    DAYS.forEach((day, i) => {
-      const evening = week[DAYS.at(i - 1) as Day].at(-1);
+    DAYS_OF_WEEK.forEach((day, i) => {
+      const evening = week[DAYS_OF_WEEK.at(i - 1) as DayOfWeek].at(-1);
       const first = week[day][0];
       if (overlapsEvening(evening, first))
         ctx.addIssue({ code: 'custom', path: [day, 0, 'open'], message: `must not be before ${evening?.close}, when the evening before it ends` });
@@ -71,7 +71,10 @@ const dayOfYear = z.string('must be a day in quotes, such as "07-01"').regex(/^(
  * Weekdays within a yearly period; closed if there is no stretch. `from` and `to` are both included; a period whose end precedes its start runs over
  * the new year.
  */
-const Season = z.strictObject({ from: dayOfYear, to: dayOfYear, days: z.array(z.enum(DAYS)).min(1, 'must name a day of the week'), stretches: Stretches }, MAP);
+const Season = z.strictObject(
+  { from: dayOfYear, to: dayOfYear, days: z.array(z.enum(DAYS_OF_WEEK)).min(1, 'must name a day of the week'), stretches: Stretches },
+  MAP,
+);
 
 export const ClinicHours = z.strictObject(
   {
@@ -90,7 +93,7 @@ export const ClinicHours = z.strictObject(
     /** Yearly periods that differ from the weekly hours. If two contain a day, the first applies. Hours stored before seasons existed have none. */
     seasons: z.array(Season).max(40).optional(),
     /** Days of the week on which the clinic is closed when the day before was a public holiday. */
-    closed_after_holiday: z.array(z.enum(DAYS)).optional(),
+    closed_after_holiday: z.array(z.enum(DAYS_OF_WEEK)).optional(),
     /** The clinic's own duration and preparation time of an option, where they differ from the content. */
     options: z
       .array(z.strictObject({ option_id: whole(1, MAX_ID), minutes: whole(5, 1440), prepare_minutes: whole(0, 240) }))

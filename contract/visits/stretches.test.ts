@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Stretch } from './hours.ts';
-import { endsNextDay, openWithin, overlapsEvening, spanOf, startsWithin, timeOf } from './stretches.ts';
+import { endsNextDay, formatTime, openWithin, overlapsEvening, startsWithin, toMinuteRange } from './stretches.ts';
 
 /** Parses `10:00-13:00 14:00-19:00`; an empty text means closed. */
 const hours = (text: string): Stretch[] => (text === '' ? [] : text.split(' ').map((one) => ({ open: one.slice(0, 5), close: one.slice(6) })));
@@ -8,7 +8,7 @@ const day = (before: string, stretches: string, after: string) => ({ before: hou
 const [night] = hours('18:00-02:00') as [Stretch];
 
 test('a stretch that closes earlier than it opens ends on the next day', () => {
-  expect([night, ...hours('10:00-24:00 00:00-24:00')].map((one) => [spanOf(one), endsNextDay(one)])).toEqual([
+  expect([night, ...hours('10:00-24:00 00:00-24:00')].map((one) => [toMinuteRange(one), endsNextDay(one)])).toEqual([
     [{ from: 1080, to: 1560 }, true],
     [{ from: 600, to: 1440 }, false],
     [{ from: 0, to: 1440 }, false],
@@ -33,12 +33,12 @@ describe('when a clinic is open within a day', () => {
     ['a day that never closes', day('00:00-24:00', '00:00-24:00', '00:00-24:00'), ['00:00-24:00']],
     ['nothing', day('10:00-24:00', '', '10:00-24:00'), []],
   ])('%s', (_, among, spans) => {
-    expect(openWithin(among).map(({ from, to }) => `${timeOf(from)}-${timeOf(to)}`)).toEqual(spans);
+    expect(openWithin(among).map(({ from, to }) => `${formatTime(from)}-${formatTime(to)}`)).toEqual(spans);
   });
 });
 
 describe('the starts of a day', () => {
-  const starts = (among: ReturnType<typeof day>, minutes: number, lastReception = 0) => startsWithin(among, minutes, lastReception).map(timeOf);
+  const starts = (among: ReturnType<typeof day>, minutes: number, lastReception = 0) => startsWithin(among, minutes, lastReception).map(formatTime);
 
   test('cross midnight where the clinic stays open, on the evening itself', () => {
     expect(starts(day('', '22:00-02:00', ''), 60)).toEqual(['22:00', '22:30', '23:00', '23:30']);

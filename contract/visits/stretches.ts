@@ -11,7 +11,7 @@ export const DAY_MINUTES = 24 * 60;
 const GRID_MINUTES = 30;
 
 /** A range in minutes since midnight of a day: below 0 is the day before, above 1440 the day after. */
-export type Span = { from: number; to: number };
+export type MinuteRange = { from: number; to: number };
 
 function minutesOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
@@ -19,7 +19,7 @@ function minutesOf(time: string): number {
 }
 
 /** Formats minutes since midnight: 870 is `14:30`. */
-export const timeOf = (minutes: number): string => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+export const formatTime = (minutes: number): string => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 /** True if a stretch ends after midnight, on the day after it began. */
 export const endsNextDay = ({ open, close }: Stretch): boolean => close < open;
@@ -29,25 +29,25 @@ export const overlapsEvening = (evening: Stretch | undefined, morning: Stretch |
   evening !== undefined && morning !== undefined && endsNextDay(evening) && morning.open < evening.close;
 
 /** Returns a stretch in minutes of the day on which it begins; `to` is above 1440 if it ends on the next day. */
-export const spanOf = (stretch: Stretch): Span => ({
+export const toMinuteRange = (stretch: Stretch): MinuteRange => ({
   from: minutesOf(stretch.open),
   to: minutesOf(stretch.close) + (endsNextDay(stretch) ? DAY_MINUTES : 0),
 });
 
 /** Hours of a day and of both neighbouring days, whose hours may continue into it or follow it. */
-export type DayAmongOthers = { before: readonly Stretch[]; stretches: readonly Stretch[]; after: readonly Stretch[] };
+export type DayWithNeighbours = { before: readonly Stretch[]; stretches: readonly Stretch[]; after: readonly Stretch[] };
 
 /** An uninterrupted range: one stretch, or several that touch. */
-type Opening = Span & { stretches: Span[] };
+type Opening = MinuteRange & { stretches: MinuteRange[] };
 /** The openings of one working day. Hours that follow the evening before without a gap belong to that evening. */
 type Session = { day: number; openings: Opening[] };
 
-function sessionsOf({ before, stretches, after }: DayAmongOthers): Session[] {
+function sessionsOf({ before, stretches, after }: DayWithNeighbours): Session[] {
   const sessions: Session[] = [];
   for (const [index, some] of [before, stretches, after].entries()) {
     const day = index - 1;
     for (const stretch of some) {
-      const { from, to } = spanOf(stretch);
+      const { from, to } = toMinuteRange(stretch);
       const span = { from: from + day * DAY_MINUTES, to: to + day * DAY_MINUTES };
       const session = sessions.at(-1);
       const last = session?.openings.at(-1);
@@ -62,7 +62,7 @@ function sessionsOf({ before, stretches, after }: DayAmongOthers): Session[] {
 }
 
 /** Returns the opening hours within a day, including those of its neighbours, cut at both midnights. */
-export function openWithin(day: DayAmongOthers): Span[] {
+export function openWithin(day: DayWithNeighbours): MinuteRange[] {
   return sessionsOf(day)
     .flatMap(({ openings }) => openings)
     .map(({ from, to }) => ({ from: Math.max(0, from), to: Math.min(DAY_MINUTES, to) }))
@@ -74,7 +74,7 @@ export function openWithin(day: DayAmongOthers): Span[] {
  * working day ends, and with the visit over before the clinic closes. A visit longer than any opening of its working day continues through the
  * breaks. A visit may cross midnight if the clinic is open.
  */
-export function startsWithin(day: DayAmongOthers, minutes: number, lastReceptionMinutes: number): number[] {
+export function startsWithin(day: DayWithNeighbours, minutes: number, lastReceptionMinutes: number): number[] {
   return sessionsOf(day).flatMap(({ openings }) => {
     const sessionEnds = Math.max(...openings.map(({ to }) => to));
     const isLonger = openings.every(({ from, to }) => minutes > to - from);
@@ -85,7 +85,7 @@ export function startsWithin(day: DayAmongOthers, minutes: number, lastReception
   });
 }
 
-function startsOf({ from, to }: Span, latest: number): number[] {
+function startsOf({ from, to }: MinuteRange, latest: number): number[] {
   const starts: number[] = [];
   for (let at = from; at < to && at <= latest; at += GRID_MINUTES) if (at >= 0 && at < DAY_MINUTES) starts.push(at);
   return starts;

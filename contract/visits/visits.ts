@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { TreatmentPrice } from '../catalog/catalog.ts';
 import { CURRENCIES, ORDER_STATUSES } from '../constants.ts';
 import { count, endpoint, Id, Msg } from '../endpoint.ts';
-import { ACTORS, DECLINES, REASONS } from '../threads/thread-events.ts';
+import { ACTORS, REFUND_DECLINES, VISIT_CHANGE_REASONS } from '../threads/thread-events.ts';
 import { FreeTimes, NextFree, OpenNow } from './free-times.ts';
 
 /**
@@ -49,7 +49,7 @@ export const Visit = z.object({
   /** For a fixed visit: true if the patient asked to move it; `starts` are the times she proposes. */
   move_asked: z.boolean(),
   given_up_by: z.enum(ACTORS).nullable(),
-  reason: z.enum(REASONS).nullable(),
+  reason: z.enum(VISIT_CHANGE_REASONS).nullable(),
   version: Version,
   changed_at: z.string(),
   /** The side that changed it last. `name`, a colleague's, is sent only to her own clinic. */
@@ -117,7 +117,7 @@ export const ThreadOrder = z.object({
    */
   due_at_clinic: TreatmentPrice.nullable(),
   /** The clinic's request to refund the fee. `decline`: the operators' reason for declining; null while unanswered. */
-  refund_asked: z.object({ at: z.string(), decline: z.enum(DECLINES).nullable() }).nullable(),
+  refund_asked: z.object({ at: z.string(), decline: z.enum(REFUND_DECLINES).nullable() }).nullable(),
 });
 export type ThreadOrder = z.output<typeof ThreadOrder>;
 
@@ -156,7 +156,7 @@ export const BookingProgress = z.object({
 });
 export type BookingProgress = z.output<typeof BookingProgress>;
 
-export const DaysAsked = { from: Day, days: count(42).default(7) };
+export const DayRange = { from: Day, days: count(42).default(7) };
 
 /** Accepts either one start or several wishes from which the clinic chooses, never both. */
 const oneOfBoth = ({ start_at, wishes }: { start_at?: string | undefined; wishes?: string[] | undefined }) =>
@@ -166,7 +166,7 @@ export const byId = z.object({ id: Id });
  * Reasons why a time is unavailable. `visits.taken`: booked by another patient; `visits.closed`: outside the opening hours; `visits.too-soon`,
  * `visits.too-late`: outside the notice and the horizon.
  */
-export const TIMES = ['visits.past', 'visits.closed', 'visits.taken', 'visits.too-soon', 'visits.too-late'] as const;
+export const START_REFUSALS = ['visits.past', 'visits.closed', 'visits.taken', 'visits.too-soon', 'visits.too-late'] as const;
 
 export const visits = {
   freeTimes: endpoint({
@@ -177,7 +177,7 @@ export const visits = {
     limit: 'public-read',
     summary: "A clinic's free starts, by Seoul day, for a treatment or one of its options",
     params: z.object({ hospital_id: Id }),
-    query: z.object({ ...DaysAsked, product_id: Id.optional(), option_id: Id.optional() }),
+    query: z.object({ ...DayRange, product_id: Id.optional(), option_id: Id.optional() }),
     reply: FreeTimes,
     errors: ['catalog.hospital-not-found'],
   }),
@@ -225,7 +225,7 @@ export const visits = {
       .refine(oneOfBoth, { path: ['start_at'], error: 'fields.required' }),
     reply: Visit,
     status: 201,
-    errors: [...TIMES, 'consultations.not-registered', 'consultations.product-unknown', 'visits.enough', 'orders.not-found'],
+    errors: [...START_REFUSALS, 'consultations.not-registered', 'consultations.product-unknown', 'visits.enough', 'orders.not-found'],
   }),
   myVisit: endpoint({
     name: 'myVisit',
@@ -255,7 +255,7 @@ export const visits = {
     params: byId,
     body: z.object({ version: Version, start_at: Start }),
     reply: Visit,
-    errors: [...TIMES, 'visits.changed', 'visits.lapsed', 'visits.not-possible'],
+    errors: [...START_REFUSALS, 'visits.changed', 'visits.lapsed', 'visits.not-possible'],
   }),
   moveVisit: endpoint({
     name: 'moveVisit',
@@ -268,7 +268,7 @@ export const visits = {
       .object({ version: Version, start_at: Start.optional(), wishes: Wishes.optional() })
       .refine(oneOfBoth, { path: ['start_at'], error: 'fields.required' }),
     reply: Visit,
-    errors: [...TIMES, 'visits.changed', 'visits.not-possible'],
+    errors: [...START_REFUSALS, 'visits.changed', 'visits.not-possible'],
   }),
   giveUpVisit: endpoint({
     name: 'giveUpVisit',
@@ -277,7 +277,7 @@ export const visits = {
     who: 'user',
     summary: 'Give a date up; what was paid stays paid (cancelling the order is a call of its own)',
     params: byId,
-    body: z.object({ version: Version, reason: z.enum(REASONS).optional() }),
+    body: z.object({ version: Version, reason: z.enum(VISIT_CHANGE_REASONS).optional() }),
     reply: Visit,
     errors: ['visits.changed', 'visits.not-possible'],
   }),

@@ -1,4 +1,4 @@
-import type { DurationUnit, Fact, FactValue, Unit } from '../fact.ts';
+import type { DurationUnit, Fact, FactValue, MeasureUnit } from '../fact.ts';
 import { writeFact } from '../writing.ts';
 
 /* Agreement of two single values from two texts, whatever their wording. Ranges are compared end by end. */
@@ -9,7 +9,7 @@ export type Atom = { value: FactValue; fact: Fact; said: string; key: string };
 const SECONDS: Partial<Record<DurationUnit, number>> = { second: 1, minute: 60, hour: 3_600, day: 86_400, week: 604_800 };
 const MONTHS: Partial<Record<DurationUnit, number>> = { month: 1, year: 12 };
 /** Unit conversions that a translator may make and round. */
-const CONVERTED: readonly { from: Unit; to: Unit; convert: (value: number) => number; within: number; share: number }[] = [
+const CONVERTED: readonly { from: MeasureUnit; to: MeasureUnit; convert: (value: number) => number; within: number; share: number }[] = [
   { from: 'lb', to: 'kg', convert: (value) => value * 0.4536, within: 0.6, share: 0.02 },
   { from: 'oz', to: 'g', convert: (value) => value * 28.35, within: 1, share: 0.06 },
   { from: 'oz', to: 'ml', convert: (value) => value * 29.57, within: 1, share: 0.06 },
@@ -23,9 +23,9 @@ const CONVERTED: readonly { from: Unit; to: Unit; convert: (value: number) => nu
 ];
 /** "5 milli" can be of any unit. */
 const MILLI = /(?:[밀미]리|ミリ|ملي)$/;
-const MILLIS: ReadonlySet<Unit> = new Set(['mg', 'ml', 'mm']);
+const MILLIS: ReadonlySet<MeasureUnit> = new Set(['mg', 'ml', 'mm']);
 /** Groups of units on one scale. */
-const SCALES: readonly Partial<Record<Unit, number>>[] = [
+const SCALES: readonly Partial<Record<MeasureUnit, number>>[] = [
   { mcg: 1, mg: 1e3, g: 1e6, kg: 1e9 },
   { ml: 1, l: 1e3 },
   { mm: 1, cm: 10, m: 1e3, km: 1e6 },
@@ -112,7 +112,7 @@ const bare = (text: string): string =>
     .replace(/^https?:\/\//, '')
     .replace(/[/\s-]+$|\s+/g, '');
 
-function sameQuantity(a: { value: number; unit: Unit }, b: { value: number; unit: Unit }): boolean {
+function sameQuantity(a: { value: number; unit: MeasureUnit }, b: { value: number; unit: MeasureUnit }): boolean {
   // The sign of a lens is often omitted; 450度 is 4.5.
   if (b.unit === 'diopter') return near(Math.abs(a.value), Math.abs(b.value) * (a.unit === 'celsius' ? 100 : 1)) && (a.unit === b.unit || a.unit === 'celsius');
   if (a.unit === b.unit) return near(a.value, b.value);

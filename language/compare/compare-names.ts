@@ -1,4 +1,4 @@
-import type { Difference, Fact, Said, Span } from '../fact.ts';
+import type { Difference, Fact, LocalizedText, Span } from '../fact.ts';
 
 /*
  * Names in Latin letters. If a translator puts a name into another script, nothing can be compared. Latin names of a translation must be in the
@@ -7,7 +7,7 @@ import type { Difference, Fact, Said, Span } from '../fact.ts';
 
 type Name = Span & { text: string };
 /** A text with the facts read in it. */
-type Read = Said & { facts: readonly Fact[] };
+type Read = LocalizedText & { facts: readonly Fact[] };
 
 /** After a form of address, even English text certainly names a person. */
 const ADDRESSED = /(?<![A-Za-z])(?:Dr|Mr|Mrs|Ms|Miss|Prof|Professor|Doctor)\.?\s([A-Z][a-z]+(?:\s[A-Z][a-z]+)?)/g;
@@ -27,7 +27,7 @@ const pairedNames = (before: readonly Name[], after: readonly Name[]): Differenc
   before.slice(0, after.length).map((name, place) => named(name, after[place] ?? null));
 
 /** Words in capitals, as in passports, that the other text does not have letter for letter. */
-function capitalsIn({ text }: Said, other: Said): Name[] {
+function capitalsIn({ text }: LocalizedText, other: LocalizedText): Name[] {
   const there = new Set(other.text.toUpperCase().match(/[A-Z]{2,}/g));
   return [...text.matchAll(/(?<![A-Za-z\d])[A-Z]{2,}(?![A-Za-z\d])/g)]
     .map(({ 0: word, index: start }) => ({ text: word, start, end: start + word.length }))

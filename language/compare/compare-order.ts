@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/languages.ts';
-import type { Difference, FactValue, Said, Span } from '../fact.ts';
+import type { Difference, FactValue, LocalizedText, Span } from '../fact.ts';
 import { TOPICS } from '../words/topic-words.ts';
 import { type Atom, agree } from './agreement.ts';
 import type { Match } from './compare.ts';
@@ -10,8 +10,8 @@ import type { Match } from './compare.ts';
  * them did, something is.
  */
 
-/** Items in both texts, in the order of the original; `turn` is the index of each in the translation. */
-type Row = { name: string; kind: FactValue['kind'] | null; original: Span[]; translation: Span[]; turn: number[] };
+/** Items in both texts, in the order of the original; `ranks` is the index of each in the translation. */
+type Row = { name: string; kind: FactValue['kind'] | null; original: Span[]; translation: Span[]; ranks: number[] };
 
 /** Words for times of day and stages of treatment that go with doses, under labels shared by all languages. */
 const ANCHORS: Record<Language, readonly (readonly [RegExp, string])[]> = {
@@ -73,20 +73,20 @@ const ANCHORS: Record<Language, readonly (readonly [RegExp, string])[]> = {
 };
 
 /** Words that reverse two values in one language but not in another: A instead of B, B out of A. */
-const TURNING =
+const REVERSING_WORDS =
   /(?<![a-z])(?:instead|rather|not|than|out of|of the|of|from|less|minus|deduct\w*)(?![a-z])|[을를]?\s뺀|차감|공제|扣|減|差し引|خصم|대신|말고|아니라|아닌|중(?:에|\s)|보다|가운데|代わり|ではなく|じゃなく|うち|中の|より|不是|而不是|而非|其中|中的|比|بدل|ليس|وليس|من أصل|من بين|من/i;
 /** Words that introduce clauses which English and Arabic place last and other languages first. */
-const CLAUSE =
+const CLAUSE_WORDS =
   /(?<![a-z])(?:if|when|because|since|before|after|unless|until|once|while|which|that|who|for|by|with|within|so|as|in|at|on)(?![a-z])|(?<![ء-ي])(?:إذا|اذا|عند|عندما|قبل|بعد|حتى|لأن|بعدما|التي|الذي|خلال|لمدة|في|على|كي|عن|مع)(?![ء-ي])/i;
 
 /** Returns facts whose values were swapped: the value in the original, and the one in its place. */
-export function swappedIn(matches: readonly Match[], original: Said, translation: Said): Difference[] {
+export function swappedIn(matches: readonly Match[], original: LocalizedText, translation: LocalizedText): Difference[] {
   const rows = rowsOf(matches, original, translation);
   const facts = rows.filter(({ kind }) => kind !== null);
   return facts.filter((row) => isSwapped(row, rows, original, translation)).flatMap(exchanged);
 }
 
-function rowsOf(matches: readonly Match[], original: Said, translation: Said): Row[] {
+function rowsOf(matches: readonly Match[], original: LocalizedText, translation: LocalizedText): Row[] {
   const names = new Set(matches.map(nameIn));
   const rows = [...names].map((name) => {
     const members = matches.filter((match) => nameIn(match) === name && match.original.fact !== match.translation.fact);
@@ -129,18 +129,18 @@ function rowOf(name: string, members: readonly Match[]): Row {
   const once = distinct.filter(({ original }) => isOnce(original)).sort((a, b) => a.original.fact.start - b.original.fact.start);
   const original = once.map((member) => spanOf(member.original.fact));
   const translation = once.map((member) => spanOf(member.translation.fact));
-  return { name, kind: once[0]?.original.value.kind ?? null, original, translation, turn: turnOf(translation) };
+  return { name, kind: once[0]?.original.value.kind ?? null, original, translation, ranks: rankOf(translation) };
 }
 
 const spanOf = ({ start, end }: Span): Span => ({ start, end });
 
 /** Returns the rank of each span in text order. */
-function turnOf(spans: readonly Span[]): number[] {
+function rankOf(spans: readonly Span[]): number[] {
   const order = [...spans].sort((a, b) => a.start - b.start);
   return spans.map((span) => order.indexOf(span));
 }
 
-function anchorRow(original: Said, translation: Said, matches: readonly Match[]): Row[] {
+function anchorRow(original: LocalizedText, translation: LocalizedText, matches: readonly Match[]): Row[] {
   const [before, after] = [
     anchorsIn(
       original,
@@ -154,7 +154,7 @@ function anchorRow(original: Said, translation: Said, matches: readonly Match[])
   const rowOfLabels = (labels: readonly string[]): Row => {
     const both = before.filter(({ label }) => labels.includes(label) && after.some((other) => other.label === label));
     const spans = both.map(({ label }) => after.find((other) => other.label === label) as Span);
-    return { name: labels.join(), kind: null, original: both, translation: spans, turn: turnOf(spans) };
+    return { name: labels.join(), kind: null, original: both, translation: spans, ranks: rankOf(spans) };
   };
   return [
     ['morning', 'midday', 'evening'],
@@ -165,7 +165,7 @@ function anchorRow(original: Said, translation: Said, matches: readonly Match[])
 }
 
 /** Returns each label with its place; labels that occur twice are left out. */
-function anchorsIn({ text, language }: Said, facts: readonly Span[]): (Span & { label: string })[] {
+function anchorsIn({ text, language }: LocalizedText, facts: readonly Span[]): (Span & { label: string })[] {
   const found = ANCHORS[language].flatMap(([pattern, label]) =>
     [...text.matchAll(pattern)].map(({ 0: all, index: start }) => ({ label, start, end: start + all.length })),
   );
@@ -173,37 +173,44 @@ function anchorsIn({ text, language }: Said, facts: readonly Span[]): (Span & { 
   return free.filter(({ label }) => free.filter((other) => other.label === label).length === 1).sort((a, b) => a.start - b.start);
 }
 
-const isTurned = (turn: readonly number[]): boolean => turn.some((place, at) => place !== at);
+const isReordered = (ranks: readonly number[]): boolean => ranks.some((place, at) => place !== at);
 
 /**
  * True if one value moved past two or more others that kept their order: "36 and 46, the two of them" as "two, 36 and 46". A real swap leaves the
  * others in place.
  */
-const isOneMoved = (turn: readonly number[]): boolean =>
-  turn.some(
+const isOneValueMoved = (ranks: readonly number[]): boolean =>
+  ranks.some(
     (place, at) =>
-      Math.abs(place - at) > 1 && turn.filter((_, other) => other !== at).every((next, other, rest) => other === 0 || next > (rest[other - 1] ?? 0)),
+      Math.abs(place - at) > 1 && ranks.filter((_, other) => other !== at).every((next, other, rest) => other === 0 || next > (rest[other - 1] ?? 0)),
   );
 
-function isSwapped(row: Row, rows: readonly Row[], original: Said, translation: Said): boolean {
-  const beside = rows.filter((other) => other !== row && other.turn.length === row.turn.length);
-  const along = beside.some(({ turn }) => turn.every((place, at) => place === row.turn[at]));
-  const against = beside.some(({ turn }) => turn.some((place, at) => place !== row.turn[at]));
-  const isPlain = rows.every(({ turn }) => !isTurned(turn));
+function isSwapped(row: Row, rows: readonly Row[], original: LocalizedText, translation: LocalizedText): boolean {
+  const beside = rows.filter((other) => other !== row && other.ranks.length === row.ranks.length);
+  const along = beside.some(({ ranks }) => ranks.every((place, at) => place === row.ranks[at]));
+  const against = beside.some(({ ranks }) => ranks.some((place, at) => place !== row.ranks[at]));
+  const isPlain = rows.every(({ ranks }) => !isReordered(ranks));
   if (isPlain && topicsOf(row, original, translation).moved > 1) return true;
-  if (!isTurned(row.turn))
-    return against && !along && beside.some(({ kind, turn }) => kind === null && isTurned(turn)) && !turnsRound(row, original, translation, TURNING);
-  if (along || turnsRound(row, original, translation, TURNING) || staysWithTopic(row, original, translation)) return false;
-  return against || !(isOneMoved(row.turn) || turnsRound(row, original, translation, CLAUSE));
+  if (!isReordered(row.ranks))
+    return (
+      against &&
+      !along &&
+      beside.some(({ kind, ranks }) => kind === null && isReordered(ranks)) &&
+      !hasReversingWordBetween(row, original, translation, REVERSING_WORDS)
+    );
+  if (along || hasReversingWordBetween(row, original, translation, REVERSING_WORDS) || staysWithTopic(row, original, translation)) return false;
+  return against || !(isOneValueMoved(row.ranks) || hasReversingWordBetween(row, original, translation, CLAUSE_WORDS));
 }
 
 /** True if a word between two of the values lets a language reverse them. Never across sentences. */
-function turnsRound(row: Row, original: Said, translation: Said, words: RegExp): boolean {
+function hasReversingWordBetween(row: Row, original: LocalizedText, translation: LocalizedText, words: RegExp): boolean {
   const between = (spans: readonly Span[], text: string) => {
     const order = [...spans].sort((a, b) => a.start - b.start);
     return order
       .slice(1)
-      .map((span, at) => (words === TURNING ? withinSentence(text, order[at]?.end ?? 0, span.start) : ownWords(text.slice(order[at]?.end, span.start))));
+      .map((span, at) =>
+        words === REVERSING_WORDS ? withinSentence(text, order[at]?.end ?? 0, span.start) : ownWords(text.slice(order[at]?.end, span.start)),
+      );
   };
   const texts = [...between(row.original, original.text), ...between(row.translation, translation.text)];
   return texts.some((text) => words.test(text) && !/[.!?؟](?=\s)|[。！？\n]/.test(text));
@@ -220,17 +227,17 @@ const ownWords = (between: string): string =>
     : between;
 
 /** True if a value keeps its topic and none has the topic of another: the sentence was only reordered. */
-function staysWithTopic(row: Row, original: Said, translation: Said): boolean {
+function staysWithTopic(row: Row, original: LocalizedText, translation: LocalizedText): boolean {
   const { kept, moved } = topicsOf(row, original, translation);
   return kept > 0 && moved === 0;
 }
 
 /** In texts with more values, topics are not compared. */
-const MOST_VALUES = 8;
+const MAX_VALUES = 8;
 
 /** Counts the values that keep their own topic, and those whose topic another value has in the translation. */
-function topicsOf(row: Row, original: Said, translation: Said): { kept: number; moved: number } {
-  if (row.original.length > MOST_VALUES) return { kept: 0, moved: 0 };
+function topicsOf(row: Row, original: LocalizedText, translation: LocalizedText): { kept: number; moved: number } {
+  if (row.original.length > MAX_VALUES) return { kept: 0, moved: 0 };
   const before = row.original.map((span) => topicsAt(span, row.original, original));
   const after = row.translation.map((span) => topicsAt(span, row.translation, translation));
   const own = (topics: readonly Set<string>[], at: number) =>
@@ -247,7 +254,7 @@ const CLAUSE_END = /[,，、.。;；:!?！？؟،؛\n]|(?:[는은인]데|지만|
 const REACH = 40;
 
 /** Returns the topics beside a value: up to the end of its clause, or to the next value. */
-function topicsAt({ start, end }: Span, others: readonly Span[], { text, language }: Said): Set<string> {
+function topicsAt({ start, end }: Span, others: readonly Span[], { text, language }: LocalizedText): Set<string> {
   const from = Math.max(0, start - REACH, ...others.filter((other) => other.end <= start).map((other) => other.end));
   const to = Math.min(text.length, end + REACH, ...others.filter((other) => other.start >= end).map((other) => other.start));
   const ahead = text.slice(from, start).split(CLAUSE_END).at(-1) ?? '';
@@ -258,14 +265,14 @@ function topicsAt({ start, end }: Span, others: readonly Span[], { text, languag
 }
 
 /** Returns the swapped values: at each place the original's and the translation's. */
-function exchanged({ kind, original, translation, turn }: Row): Difference[] {
+function exchanged({ kind, original, translation, ranks }: Row): Difference[] {
   const order = [...translation].sort((a, b) => a.start - b.start);
   if (kind === null) return [];
-  const places = isTurned(turn) ? turn.flatMap((place, at) => (place === at ? [] : [at])) : turn.map((_, at) => at);
+  const places = isReordered(ranks) ? ranks.flatMap((place, at) => (place === at ? [] : [at])) : ranks.map((_, at) => at);
   return places.map((at) => ({
     strength: 'exact',
     kind,
     original: original[at] ?? null,
-    translation: (isTurned(turn) ? order[at] : order.at(-1 - at)) ?? null,
+    translation: (isReordered(ranks) ? order[at] : order.at(-1 - at)) ?? null,
   }));
 }

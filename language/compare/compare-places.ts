@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/languages.ts';
-import type { Difference, Said, Span } from '../fact.ts';
-import { fold, placeInText } from '../folding.ts';
+import type { Difference, LocalizedText, Span } from '../fact.ts';
+import { foldText, placeInText } from '../folding.ts';
 import type { Match } from './compare.ts';
 
 /* Three days before, three days after: compares the words next to a span of time in both texts, and reports opposites. */
@@ -37,7 +37,7 @@ const BESIDE: Record<Language, Beside> = {
 };
 
 /** Returns spans of time that are before something in one text and after it in the other. */
-export function comparePlaces(matches: readonly Match[], original: Said, translation: Said): Difference[] {
+export function comparePlaces(matches: readonly Match[], original: LocalizedText, translation: LocalizedText): Difference[] {
   const spans = matches.filter((match) => match.original.value.kind === 'duration' || match.original.value.kind === 'relative-day');
   if (spans.length === 0) return [];
   const [placeBefore, placeAfter] = [placesIn(original), placesIn(translation)];
@@ -49,8 +49,8 @@ export function comparePlaces(matches: readonly Match[], original: Said, transla
   return turned.map((match) => ({ strength: 'soft', kind: 'order', original: spanOf(match.original.fact), translation: spanOf(match.translation.fact) }));
 }
 
-function placesIn({ text, language }: Said): (span: Span) => Place | undefined {
-  const folded = fold(text);
+function placesIn({ text, language }: LocalizedText): (span: Span) => Place | undefined {
+  const folded = foldText(text);
   const at = (start: number) => {
     for (let place = start; place >= 0; place -= 1) if ((placeInText(folded, place, place + 1)?.start ?? 0) <= start) return place;
     return 0;

@@ -1,13 +1,13 @@
-import { type Difference, overlap, type Said, type Span } from '../fact.ts';
-import { fold, placeInText } from '../folding.ts';
+import { type Difference, type LocalizedText, overlaps, type Span } from '../fact.ts';
+import { foldText, placeInText } from '../folding.ts';
 import { type Denials, readDenials } from './denials.ts';
-import { type Act, clausesOf, readSigns, type Signs, sentencesOf } from './signs.ts';
+import { type InstructedAct, readSigns, type Signs, splitClauses, splitSentences } from './signs.ts';
 
 /* Differences that are not facts. Only reversals are reported, because a missing word alone is no mistake. */
 
 /** Returns soft differences: a reversed denial, allergy or pregnancy, before instead of after, missing sentences. */
-export function compareSigns(original: Said, translation: Said): Difference[] {
-  const [before, after] = [sentencesOf(original.text), sentencesOf(translation.text)];
+export function compareSigns(original: LocalizedText, translation: LocalizedText): Difference[] {
+  const [before, after] = [splitSentences(original.text), splitSentences(translation.text)];
   // Sentence by sentence if their numbers are equal; else the whole texts, which find less.
   const pairs =
     before.length === after.length ? before.map((one, place) => [one, after[place] ?? one] as const) : [[whole(original), whole(translation)] as const];
@@ -17,26 +17,26 @@ export function compareSigns(original: Said, translation: Said): Difference[] {
 }
 
 /** Relative lengths of a translation: below the first a sentence may be lost, below the second a missing value is not just worded differently. */
-const SHORTER = 0.9;
-const MUCH_SHORTER = 0.75;
+const SHORTER_RATIO = 0.9;
+const MUCH_SHORTER_RATIO = 0.75;
 
 /**
  * Returns sentences or clauses that the translation lacks, if they contain something important that is nowhere in the translation: one of the `lost`
  * facts and medicines, an allergy or pregnancy, a denial.
  */
-export function lostSentences(original: Said, translation: Said, lost: { facts: readonly Span[]; medicines: readonly Span[] }): Difference[] {
-  const [before, after] = [sentencesOf(original.text), sentencesOf(translation.text)];
-  const clauses = ({ text, language }: Said) => clausesOf(fold(text).text, language).length;
-  const isShorter = lengthIn(translation) < lengthIn(original) * SHORTER;
+export function lostSentences(original: LocalizedText, translation: LocalizedText, lost: { facts: readonly Span[]; medicines: readonly Span[] }): Difference[] {
+  const [before, after] = [splitSentences(original.text), splitSentences(translation.text)];
+  const clauses = ({ text, language }: LocalizedText) => splitClauses(foldText(text).text, language).length;
+  const isShorter = lengthIn(translation) < lengthIn(original) * SHORTER_RATIO;
   const hasFewer = after.length < before.length;
   if (!hasFewer && !(isShorter && before.length === 1 && clauses(translation) < clauses(original))) return [];
-  const isMuchShorter = lengthIn(translation) < lengthIn(original) * MUCH_SHORTER;
+  const isMuchShorter = lengthIn(translation) < lengthIn(original) * MUCH_SHORTER_RATIO;
   const there = piece(translation, whole(translation));
   const matters = (sentence: Span): boolean => {
     const { signs, denials } = piece(original, sentence);
     const states = (['allergy', 'pregnancy'] as const).some((kind) => signs[kind] && !there.signs[kind]);
     const isIn = ({ start }: Span) => sentence.start <= start && start < sentence.end;
-    const isDenied = hasFewer && denials.sure.length > 0 && denials.topic && !there.denials.perhaps;
+    const isDenied = hasFewer && denials.definite.length > 0 && denials.topic && !there.denials.mayDeny;
     return states || isDenied || lost.medicines.some(isIn) || (isMuchShorter && lost.facts.some(isIn));
   };
   const trimmed = ({ start, end }: Span): Span => ({ start: end - original.text.slice(start, end).trimStart().length, end });
@@ -45,19 +45,19 @@ export function lostSentences(original: Said, translation: Said, lost: { facts: 
 
 /** Removes signs within lost sentences, because their denials and statements are lost with them. */
 export const withoutLost = (signs: readonly Difference[], lost: readonly Difference[]): Difference[] =>
-  signs.filter(({ original: place }) => !lost.some(({ original: sentence }) => place && sentence && overlap(place, sentence)));
+  signs.filter(({ original: place }) => !lost.some(({ original: sentence }) => place && sentence && overlaps(place, sentence)));
 
-const whole = ({ text }: Said): Span => ({ start: 0, end: text.length });
+const whole = ({ text }: LocalizedText): Span => ({ start: 0, end: text.length });
 
 /** True if a denial that the matching sentence lacks is in another sentence of that text: the sentences changed order. */
 function isMoved(one: Piece, other: Piece, pieces: readonly (readonly [Piece, Piece])[]): boolean {
-  const denies = ({ denials }: Piece) => denials.sure.length > 0;
+  const denies = ({ denials }: Piece) => denials.definite.length > 0;
   if (denies(one) === denies(other)) return false;
   // "No gum either" repeats the denial of the previous sentence, as does "That goes for gum too".
   if (one.repeats && other.repeats && pieces.some(([here, there]) => denies(here) && denies(there))) return true;
   // A question denies nothing for certain, but may still hold the denial.
-  const has = (at: Piece) => denies(at) || (at.denials.asks && at.denials.perhaps);
-  const isThere = ([here, there]: readonly [Piece, Piece]) => (denies(one) ? has(there) && !here.denials.perhaps : has(here) && !there.denials.perhaps);
+  const has = (at: Piece) => denies(at) || (at.denials.isQuestion && at.denials.mayDeny);
+  const isThere = ([here, there]: readonly [Piece, Piece]) => (denies(one) ? has(there) && !here.denials.mayDeny : has(here) && !there.denials.mayDeny);
   return pieces.some(isThere);
 }
 
@@ -78,8 +78,8 @@ function wholeWords(text: string, { start, end }: Span): [start: number, end: nu
   return [start - ahead.length, end + behind.length];
 }
 
-function piece({ text, language }: Said, { start, end }: Span): Piece {
-  const folded = fold(text.slice(start, end));
+function piece({ text, language }: LocalizedText, { start, end }: Span): Piece {
+  const folded = foldText(text.slice(start, end));
   const at = (span: Span | null): Span | null => {
     const place = span && placeInText(folded, ...wholeWords(folded.text, span));
     return place && { start: start + place.start, end: start + place.end };
@@ -92,7 +92,7 @@ function turnedIn(one: Piece, other: Piece): Difference[] {
   const denied = refused.length > 0 ? refused : denials(one, other);
   const stated = states(one, other);
   // "Not before Monday" can be translated as "after Monday": with a denial in only one text, before and after are not compared.
-  const isDeniedOnce = one.denials.sure.length > 0 !== other.denials.sure.length > 0;
+  const isDeniedOnce = one.denials.definite.length > 0 !== other.denials.definite.length > 0;
   return [...(stated.length > 0 ? [] : denied), ...stated, ...(isDeniedOnce ? [] : places(one, other))];
 }
 
@@ -103,10 +103,11 @@ const soft = (kind: Difference['kind'], original: Span | null, translation: Span
  * is itself a denial, so for stopping only words at the verb count.
  */
 function refusals(one: Piece, other: Piece): Difference[] {
-  const isTurned = ({ signs: from }: Piece, { signs: to, denials: others }: Piece, act: Act) =>
+  const isTurned = ({ signs: from }: Piece, { signs: to, denials: others }: Piece, act: InstructedAct) =>
     from.acts[act]?.refused &&
-    (!(to.denies || others.perhaps || others.urges) || (to.acts[act]?.done && !(act === 'stop' ? to.acts[act]?.refused : to.refuses) && !from.acts[act]?.done));
-  for (const act of new Set([...Object.keys(one.signs.acts), ...Object.keys(other.signs.acts)] as Act[])) {
+    (!(to.denies || others.mayDeny || others.isUrgent) ||
+      (to.acts[act]?.done && !(act === 'stop' ? to.acts[act]?.refused : to.refuses) && !from.acts[act]?.done));
+  for (const act of new Set([...Object.keys(one.signs.acts), ...Object.keys(other.signs.acts)] as InstructedAct[])) {
     if (!isTurned(one, other, act) && !isTurned(other, one, act)) continue;
     const spanOf = ({ signs, at }: Piece) => at(signs.acts[act]?.refused ?? signs.acts[act]?.done ?? null);
     return [soft('negation', spanOf(one), spanOf(other))];
@@ -117,26 +118,26 @@ function refusals(one: Piece, other: Piece): Difference[] {
 /** Returns a denial without any counterpart in the other text; or a prohibition that became "need not". */
 function denials(one: Piece, other: Piece): Difference[] {
   const lost = unanswered(one.denials, other.denials);
-  if (lost) return [soft('negation', one.at(lost), other.at(other.denials.sure[0] ?? null))];
+  if (lost) return [soft('negation', one.at(lost), other.at(other.denials.definite[0] ?? null))];
   const added = isInvented(other.denials, one.denials) ? unanswered(other.denials, one.denials) : null;
-  return added ? [soft('negation', one.at(one.denials.sure[0] ?? null), other.at(added))] : [];
+  return added ? [soft('negation', one.at(one.denials.definite[0] ?? null), other.at(added))] : [];
 }
 
 /**
  * True if a "not" that only the translation has counts: against another "not", or if both texts have nothing else. Otherwise the original nearly
  * always says the same without a "not".
  */
-const isInvented = (from: Denials, to: Denials): boolean => to.perhaps || Math.max(from.clauses, to.clauses) <= (from.forbidden ? 2 : 1);
+const isInvented = (from: Denials, to: Denials): boolean => to.mayDeny || Math.max(from.clauses, to.clauses) <= (from.forbidden ? 2 : 1);
 
 function unanswered(from: Denials, to: Denials): Span | null {
-  if (!to.perhaps) {
-    if (from.pending && to.pending) return null;
+  if (!to.mayDeny) {
+    if (from.isNotYet && to.isNotYet) return null;
     // "Leave it alone" corresponds to "do not touch it".
-    const forbidden = to.urges ? null : from.forbidden;
+    const forbidden = to.isUrgent ? null : from.forbidden;
     if (from.forbidden && !forbidden) return null;
-    return forbidden ?? from.needless ?? (isAllDenied(from, to) ? (from.sure[0] ?? null) : null);
+    return forbidden ?? from.needless ?? (isAllDenied(from, to) ? (from.definite[0] ?? null) : null);
   }
-  return from.forbidden && !from.needless && to.needless && to.sure.length === 1 ? from.forbidden : null;
+  return from.forbidden && !from.needless && to.needless && to.definite.length === 1 ? from.forbidden : null;
 }
 
 /**
@@ -171,7 +172,7 @@ function places({ signs: one, at: placeOfOne }: Piece, { signs: other, at: place
 const to = (signs: Signs, word: 'before' | 'after'): boolean => signs[word].sure !== null;
 
 /** Sentences may be joined or split; if a translation is too short or too long, some are missing or added. */
-function missingSentences(before: number, after: number, original: Said, translation: Said): Difference[] {
+function missingSentences(before: number, after: number, original: LocalizedText, translation: LocalizedText): Difference[] {
   const [length, other] = [lengthIn(original) + shortened(original, translation), lengthIn(translation) + shortened(translation, original)];
   const times = Math.log(other / length);
   // The shorter a text, the less its length proves; a different number of sentences confirms it.
@@ -183,7 +184,7 @@ function missingSentences(before: number, after: number, original: Said, transla
 }
 
 /** Length of what the other text spells out for abbreviations, in Chinese letters: MRI is التصوير بالرنين المغناطيسي. */
-function shortened({ text }: Said, { text: other }: Said): number {
+function shortened({ text }: LocalizedText, { text: other }: LocalizedText): number {
   const written = new Set(text.match(ABBREVIATION));
   return [...written].filter((word) => !other.toUpperCase().includes(word)).length * WRITTEN_OUT;
 }
@@ -192,10 +193,10 @@ const ABBREVIATION = /(?<![A-Za-z])[A-Z]{2,5}(?![A-Za-z])/g;
 const WRITTEN_OUT = 5;
 
 /** Commas in languages that run sentences together (Chinese, Japanese, Arabic); elsewhere an extra sentence is as often a real addition. */
-const commasIn = ({ text, language }: Said): number => (language === 'ko' || language === 'en' ? 0 : (text.match(/[,，、،;；؛](?!\d)/g)?.length ?? 0));
+const commasIn = ({ text, language }: LocalizedText): number => (language === 'ko' || language === 'en' ? 0 : (text.match(/[,，、،;；؛](?!\d)/g)?.length ?? 0));
 
 /** Number of letters that one Chinese letter takes in another language, for comparing lengths. */
-const WIDTH = { zh: 1, ja: 1.45, ko: 1.33, ar: 2.5, en: 3 } as const;
+const LETTERS_PER_CHINESE_LETTER = { zh: 1, ja: 1.45, ko: 1.33, ar: 2.5, en: 3 } as const;
 
 /** Courtesies at the start and end of messages, which languages add or omit. */
 const COURTESY =
@@ -205,10 +206,10 @@ const HALF_OF_DAY = /(?<=\d\s?)[ap]\.?m(?![a-z])\.?/gi;
 /** Width of a figure or Latin letter, in Chinese letters. */
 const FIGURE = 0.6;
 /** Returns the length of a text in Chinese letters. Figures and Latin names have the same length in every language. */
-export function lengthIn({ text, language }: Said): number {
+export function lengthIn({ text, language }: LocalizedText): number {
   const plain = text.replace(COURTESY, '').replace(HALF_OF_DAY, '');
   const said = /\p{L}{2}/u.test(plain) ? plain : text;
   const count = (letters: RegExp) => said.match(letters)?.length ?? 0;
   const [all, figures, latin] = [count(/[\p{L}\p{N}]/gu), count(/\p{N}/gu), count(/[a-z]/gi)];
-  return (all - figures - latin) / WIDTH[language] + latin / WIDTH.en + figures * FIGURE;
+  return (all - figures - latin) / LETTERS_PER_CHINESE_LETTER[language] + latin / LETTERS_PER_CHINESE_LETTER.en + figures * FIGURE;
 }

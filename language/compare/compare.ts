@@ -1,13 +1,13 @@
-import { type Difference, type DurationUnit, type Fact, type FactValue, overlap, type Said, type Span } from '../fact.ts';
+import { type Difference, type DurationUnit, type Fact, type FactValue, type LocalizedText, overlaps, type Span } from '../fact.ts';
 import { impossibleDays } from '../read/days.ts';
 import { readFacts } from '../read/facts.ts';
-import { simplified } from '../words/traditional.ts';
+import { toSimplifiedChinese } from '../words/traditional.ts';
 import { type Atom, agree, atomsOf, figureOf, lengthOf } from './agreement.ts';
 import { compareNames } from './compare-names.ts';
 import { swappedIn } from './compare-order.ts';
 import { comparePlaces } from './compare-places.ts';
 import { compareSigns, lostSentences, withoutLost } from './compare-signs.ts';
-import { isInvented, isOptional, isSeldomUnread, missedIn } from './missed.ts';
+import { isInvented, isOptional, isReliablyRead, missingFrom } from './missed.ts';
 
 /*
  * Differences between a text and its translation. Facts are matched value by value: first equal ones, then those with the same meaning in other
@@ -22,8 +22,8 @@ type Known = { names?: readonly string[]; medicines?: { lost: readonly Span[]; r
 
 /** Returns the differences: facts first, in the order of the original, then soft signs that ask to read with care. */
 export function compareTexts(
-  writtenOriginal: Said,
-  writtenTranslation: Said,
+  writtenOriginal: LocalizedText,
+  writtenTranslation: LocalizedText,
   { names = [], medicines = { lost: [], replaced: [] } }: Known = {},
 ): Difference[] {
   const [original, translation] = [inKnownLetters(writtenOriginal), inKnownLetters(writtenTranslation)];
@@ -36,7 +36,7 @@ export function compareTexts(
   const differences = [
     ...changedIn(unmatched, matches, original, translation),
     ...impossibleDays(translation, original).map((span) =>
-      exact('date', matches.find((one) => overlap(one.translation.fact, span))?.original.fact ?? null, span),
+      exact('date', matches.find((one) => overlaps(one.translation.fact, span))?.original.fact ?? null, span),
     ),
     ...swappedIn(withOnePlace(matches, before, after), original, translation),
     ...compareNames({ ...original, facts: facts.original }, { ...translation, facts: facts.translation }, names),
@@ -48,9 +48,9 @@ export function compareTexts(
 }
 
 /** In text order of the original. */
-const inKnownLetters = (said: Said): Said => (said.language === 'zh' ? { ...said, text: simplified(said.text) } : said);
+const inKnownLetters = (said: LocalizedText): LocalizedText => (said.language === 'zh' ? { ...said, text: toSimplifiedChinese(said.text) } : said);
 
-const atomsIn = (facts: readonly Fact[], { text }: Said): Atom[] => facts.filter((fact) => fact.kind !== 'name').flatMap((fact) => atomsOf(fact, text));
+const atomsIn = (facts: readonly Fact[], { text }: LocalizedText): Atom[] => facts.flatMap((fact) => (fact.kind === 'name' ? [] : atomsOf(fact, text)));
 
 function matched(before: readonly Atom[], after: readonly Atom[]): Match[] {
   const matches: Match[] = [];
@@ -87,10 +87,10 @@ type Left = { original: Atom[]; translation: Atom[] };
 /** Values of only one text that repeat none of its matched values in other words; `missed` holds those without any trace in the other text. */
 type Unmatched = { left: Left; missed: { original: ReadonlySet<Atom>; translation: ReadonlySet<Atom> } };
 
-function unmatchedOf(all: Left, matches: readonly Match[], original: Said, translation: Said): Unmatched {
+function unmatchedOf(all: Left, matches: readonly Match[], original: LocalizedText, translation: LocalizedText): Unmatched {
   const left = withoutMeasured(withoutInstalments(withoutSums(withoutSides(all)), original, translation), original, translation);
-  const isMissedIn = (other: 'original' | 'translation', text: Said) =>
-    missedIn(
+  const isMissedIn = (other: 'original' | 'translation', text: LocalizedText) =>
+    missingFrom(
       text,
       matches.map((match) => match[other]),
     );
@@ -104,7 +104,7 @@ function unmatchedOf(all: Left, matches: readonly Match[], original: Said, trans
 }
 
 /** Returns the unmatched values as changed, missing or added facts. */
-function changedIn({ left, missed }: Unmatched, matches: readonly Match[], original: Said, translation: Said): Difference[] {
+function changedIn({ left, missed }: Unmatched, matches: readonly Match[], original: LocalizedText, translation: LocalizedText): Difference[] {
   // If both values occur in the other text in other words, neither became the other, unless both have the same unit.
   const isChange = ({ original: one, translation: other }: Match) =>
     missed.original.has(one) || missed.translation.has(other) || areOfOneUnit(one.value, other.value) || areOpposite(one.value, other.value);
@@ -115,7 +115,7 @@ function changedIn({ left, missed }: Unmatched, matches: readonly Match[], origi
   return [
     ...changed.map((pair) => exact(pair.original.value.kind, pair.original.fact, pair.translation.fact)),
     ...unpaired('original')
-      .filter(isSeldomUnread)
+      .filter(isReliablyRead)
       .map((atom) => exact(atom.value.kind, atom.fact, siblingOf(atom, matches, 'original'))),
     ...unpaired('translation')
       .filter(isInvented)
@@ -140,7 +140,7 @@ function isMoreOrLess(one: FactValue, other: FactValue): boolean {
 const DAY_PARTS = ['year', 'month', 'day', 'weekday', 'week', 'months', 'part'] as const;
 
 /** True if the values differ by half a unit and the lower one has a "half" right after it, which the reader missed. */
-function isHalfUnread({ original: one, translation: other }: Match, original: Said, translation: Said): boolean {
+function isHalfUnread({ original: one, translation: other }: Match, original: LocalizedText, translation: LocalizedText): boolean {
   const [a, b] = [figureOf(one.value), figureOf(other.value)];
   if (a === undefined || b === undefined || Math.abs(a - b) !== 0.5) return false;
   const [less, text] = a < b ? [one, original.text] : [other, translation.text];
@@ -210,7 +210,7 @@ const MONTH = 2_629_746;
 const INSTALMENTS = /할부|무이자|免息|無利子|無利息|interest[\s-]free|分期|分割|[回]払|instal?lment|قسط|[أا]قساط|تقسيط/i;
 
 /** Removes instalments against months: three instalments are three months of payments. */
-function withoutInstalments(left: Left, original: Said, translation: Said): Left {
+function withoutInstalments(left: Left, original: LocalizedText, translation: LocalizedText): Left {
   if (!INSTALMENTS.test(original.text) || !INSTALMENTS.test(translation.text)) return left;
   const isOfMonths = ({ value }: Atom) => value.kind === 'count' || value.kind === 'number' || (value.kind === 'duration' && value.unit === 'month');
   const without = (atoms: Atom[], others: Atom[]) =>
@@ -232,7 +232,7 @@ function isWhole(atoms: readonly Atom[]): boolean {
 }
 
 /** Removes equal measurements in two scales: a blood pressure of 15 over 9 and 150 over 90, a sugar of 7.8 and 140. */
-function withoutMeasured(left: Left, original: Said, translation: Said): Left {
+function withoutMeasured(left: Left, original: LocalizedText, translation: LocalizedText): Left {
   const named = MEASURED.filter(([name]) => name.test(original.text) && name.test(translation.text)).map(([, times]) => times);
   const scales = isWhole(left.original) && isWhole(left.translation) ? [...named, 10] : named;
   const figure = ({ value }: Atom) => (value.kind === 'number' ? value.value : Number.NaN);
@@ -263,11 +263,11 @@ const scaleOf = (value: FactValue): string =>
   'unit' in value ? value.unit : 'currency' in value ? value.currency : 'per' in value ? value.per : value.kind === 'date' ? `${value.day === undefined}` : '';
 
 /** In texts with more unmatched values, changes are not paired. */
-const MOST_PAIRS = 60;
+const MAX_PAIRS = 60;
 
 /** Pairs the nearest values first, each value once. */
 function paired(left: Left): Match[] {
-  const [original, translation] = [left.original.slice(0, MOST_PAIRS), left.translation.slice(0, MOST_PAIRS)];
+  const [original, translation] = [left.original.slice(0, MAX_PAIRS), left.translation.slice(0, MAX_PAIRS)];
   const candidates = original.flatMap((one, at) =>
     translation.map((other, where) => ({
       original: one,

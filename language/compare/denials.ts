@@ -2,23 +2,23 @@ import type { Language } from '../../contract/languages.ts';
 import type { Span } from '../fact.ts';
 import { DENIAL_WORDS, type DenialWords } from '../words/denial-words.ts';
 import { SIGN_WORDS } from './sign-words.ts';
-import { clausesOf } from './signs.ts';
+import { splitClauses } from './signs.ts';
 
 /* Definite denials of a sentence by kind: a prohibition differs from "need not". */
 
 export type Denials = {
   /** Every definite denial, in text order. */
-  sure: Span[];
+  definite: Span[];
   /** The first prohibition, and the first "need not". */
   forbidden: Span | null;
   needless: Span | null;
   /** True if any word may deny. */
-  perhaps: boolean;
-  asks: boolean;
+  mayDeny: boolean;
+  isQuestion: boolean;
   /** True if the text tells to continue or avoid something, or warns of consequences: as good as a prohibition. */
-  urges: boolean;
+  isUrgent: boolean;
   /** "Not yet", which other languages express as "still". */
-  pending: boolean;
+  isNotYet: boolean;
   /** Number of clauses; `everywhere` is true if each of them has a definite denial: then the denial is the whole statement. */
   clauses: number;
   everywhere: boolean;
@@ -31,32 +31,32 @@ const PENDING = /(?<![a-z])(?:yet|still|pending|wait\w*)(?![a-z])|아직|기다|
 /** Returns the denials of a folded sentence; spans are places in it. A question denies nothing. */
 export function readDenials(folded: string, language: Language): Denials {
   const words = DENIAL_WORDS[language];
-  const plain = hide(folded, words.empty);
-  const perhaps = SIGN_WORDS[language].denies.test(plain) || matches(plain, words.needless).length > 0;
-  const asks = /[?？؟]/.test(folded) || SIGN_WORDS[language].asks.test(folded.trim());
+  const plain = hide(folded, words.nonDenials);
+  const mayDeny = SIGN_WORDS[language].denies.test(plain) || matches(plain, words.needless).length > 0;
+  const isQuestion = /[?？؟]/.test(folded) || SIGN_WORDS[language].asks.test(folded.trim());
   const limits = {
-    perhaps,
-    asks,
-    urges: words.urges.test(plain),
-    pending: PENDING.test(plain),
+    mayDeny,
+    isQuestion,
+    isUrgent: words.urgent.test(plain),
+    isNotYet: PENDING.test(plain),
     topic: words.topic.test(folded),
   };
-  const clauses = clausesOf(folded, language);
-  if (asks) return { sure: [], forbidden: null, needless: null, clauses: clauses.length, everywhere: false, ...limits };
-  const denied = surelyDenied(hide(plain, words.idle), words);
+  const clauses = splitClauses(folded, language);
+  if (isQuestion) return { definite: [], forbidden: null, needless: null, clauses: clauses.length, everywhere: false, ...limits };
+  const denied = definitelyDenied(hide(plain, words.tentative), words);
   // A definite denial also counts as a possible one, whatever the wide list contains.
-  limits.perhaps ||= denied.sure.length > 0;
-  const everywhere = clauses.every(({ start, end }) => denied.sure.some((one) => one.start < end && start < one.end));
+  limits.mayDeny ||= denied.definite.length > 0;
+  const everywhere = clauses.every(({ start, end }) => denied.definite.some((one) => one.start < end && start < one.end));
   return { ...denied, clauses: clauses.length, everywhere, ...limits };
 }
 
-function surelyDenied(text: string, words: DenialWords): Pick<Denials, 'sure' | 'forbidden' | 'needless'> {
+function definitelyDenied(text: string, words: DenialWords): Pick<Denials, 'definite' | 'forbidden' | 'needless'> {
   const needless = matches(text, words.needless);
   const rest = hide(text, words.needless);
   const forbidden = matches(rest, words.forbidden);
-  const others = matches(hide(rest, words.forbidden), words.sure);
+  const others = matches(hide(rest, words.forbidden), words.definite);
   return {
-    sure: [...needless, ...forbidden, ...others].sort((a, b) => a.start - b.start),
+    definite: [...needless, ...forbidden, ...others].sort((a, b) => a.start - b.start),
     forbidden: forbidden[0] ?? null,
     needless: needless[0] ?? null,
   };

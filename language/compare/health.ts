@@ -1,4 +1,4 @@
-import { fold } from '../folding.ts';
+import { foldText } from '../folding.ts';
 import { SIGN_WORDS } from './sign-words.ts';
 
 type HealthTopic = 'allergy' | 'medicines' | 'health';
@@ -23,7 +23,7 @@ const pregnancyIn = (folded: string) => Object.values(SIGN_WORDS).some(({ pregna
  * requires: it misses topics without a listed word.
  */
 export function healthTopic(text: string): HealthTopic | null {
-  const folded = fold(text).text;
+  const folded = foldText(text).text;
   if (allergyIn(folded)) return 'allergy';
   if (DOSE.test(text) || text.search(MEDICINE_WORDS) !== -1) return 'medicines';
   return pregnancyIn(folded) || CONDITIONS.test(text.normalize('NFC')) ? 'health' : null;

@@ -1,5 +1,5 @@
-import type { Counter, FactValue, Said, Span } from '../fact.ts';
-import { fold, placeInText } from '../folding.ts';
+import type { Counter, FactValue, LocalizedText, Span } from '../fact.ts';
+import { foldText, placeInText } from '../folding.ts';
 import { englishPlace } from '../numbers/english-ordinals.ts';
 import { type Numeral, numeralsIn } from '../numbers/numerals.ts';
 import { readFacts } from '../read/facts.ts';
@@ -9,7 +9,7 @@ import { type Atom, agree, figureOf } from './agreement.ts';
 /* Decides which values of only one text are really missing in the other. */
 
 /** Returns a test for unmatched values: true if the other text really lacks the value. False for values that languages add or omit freely. */
-export function missedIn(otherText: Said, others: readonly Atom[]): (atom: Atom) => boolean {
+export function missingFrom(otherText: LocalizedText, others: readonly Atom[]): (atom: Atom) => boolean {
   const isBeside = besideFacts(otherText);
   return (atom) => isMissed(atom, others, otherText, isBeside);
 }
@@ -18,26 +18,26 @@ export function missedIn(otherText: Said, others: readonly Atom[]): (atom: Atom)
  * True for kinds that count as lost if only the original has them. Other kinds (spans, hours, counts, sides, "tomorrow") were as often stated in
  * words that no reader knows as they were missing (docs/understanding.md).
  */
-export const isSeldomUnread = ({ value, said }: Atom): boolean =>
-  isDose(value) || (value.kind === 'date' ? value.day !== undefined || (value.weekday !== undefined && said.length > 1) : SELDOM_UNREAD.has(value.kind));
+export const isReliablyRead = ({ value, said }: Atom): boolean =>
+  isDose(value) || (value.kind === 'date' ? value.day !== undefined || (value.weekday !== undefined && said.length > 1) : RELIABLY_READ.has(value.kind));
 
 /**
  * True for values that count as invented if only the translation has them, in figures: in words they are nearly always the original's in another
  * wording.
  */
 export const isInvented = ({ value, said }: Atom): boolean =>
-  isDose(value) || (FIGURES.test(said) && (SELDOM_UNREAD.has(value.kind) || (value.kind === 'date' && value.month !== undefined && value.day !== undefined)));
+  isDose(value) || (FIGURES.test(said) && (RELIABLY_READ.has(value.kind) || (value.kind === 'date' && value.month !== undefined && value.day !== undefined)));
 
 /** Counts of tablets, drops and the like are doses. */
 const isDose = (value: FactValue): boolean => value.kind === 'count' && DOSES.has(value.counter);
 const DOSES: ReadonlySet<Counter> = new Set(['tablet', 'capsule', 'drop', 'spoon']);
 
 /** Payments, doses, and values written in figures in every language. */
-const SELDOM_UNREAD: ReadonlySet<FactValue['kind']> = new Set(['amount', 'quantity', 'percentage', 'frequency', 'phone', 'url', 'email', 'order']);
+const RELIABLY_READ: ReadonlySet<FactValue['kind']> = new Set(['amount', 'quantity', 'percentage', 'frequency', 'phone', 'url', 'email', 'order']);
 
 const FIGURES = /[\d٠-٩０-９]/;
 
-function isMissed(atom: Atom, others: readonly Atom[], otherText: Said, isBeside: (figure: number) => boolean): boolean {
+function isMissed(atom: Atom, others: readonly Atom[], otherText: LocalizedText, isBeside: (figure: number) => boolean): boolean {
   const { value, said } = atom;
   if (isOptional(value, said)) return false;
   // A value stated twice in one text may be stated once in the other.
@@ -104,7 +104,7 @@ export function isOptional(value: FactValue, said: string): boolean {
 }
 
 /** Returns a test for numbers in a text that no reader takes for a fact, such as ordinals or parts of words. The numbers are computed on first use. */
-function besideFacts({ text, language }: Said): (figure: number) => boolean {
+function besideFacts({ text, language }: LocalizedText): (figure: number) => boolean {
   let numbers: Set<number> | undefined;
   return (figure) => {
     if (language === 'en' && englishPlace(figure)?.test(text)) return true;
@@ -113,15 +113,15 @@ function besideFacts({ text, language }: Said): (figure: number) => boolean {
   };
 }
 
-function numbersBeside({ text, language }: Said): Set<number> {
+function numbersBeside({ text, language }: LocalizedText): Set<number> {
   // A single Korean syllable is more often a word than a number.
   const aside = unreadIn({ text, language }).filter((numeral) => !(numeral.weak && language === 'ko' && numeral.end - numeral.start === 1));
   return new Set(aside.flatMap(({ value, to }) => (to === undefined ? [value] : [value, to])));
 }
 
 /** Returns the numbers of a text that no reader took for a fact. */
-function unreadIn({ text, language }: Said): Numeral[] {
-  const folded = fold(text);
+function unreadIn({ text, language }: LocalizedText): Numeral[] {
+  const folded = foldText(text);
   const facts = readFacts(text, language);
   const isFact = (numeral: Span) => {
     const { start, end } = placeInText(folded, numeral.start, numeral.end);

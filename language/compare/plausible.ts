@@ -1,14 +1,14 @@
 import type { Language } from '../../contract/languages.ts';
-import type { Said } from '../fact.ts';
+import type { LocalizedText } from '../fact.ts';
 import { lengthIn } from './compare-signs.ts';
-import { sentencesOf } from './signs.ts';
+import { splitSentences } from './signs.ts';
 
 /* Checks if a text can be a translation at all, before its content is compared. The thresholds lie beyond all faithful translations. */
 
 export type Implausible = 'wrong-language' | 'untranslated' | 'cut-off' | 'too-long';
 
 /** Returns why a text cannot be a translation of another; null if nothing speaks against it. */
-export function implausible(original: Said, translation: Said): Implausible | null {
+export function implausible(original: LocalizedText, translation: LocalizedText): Implausible | null {
   if (original.language === translation.language || lettersOf(original.text) === '') return null;
   if (isUntranslated(original, translation)) return 'untranslated';
   if (isWrongLanguage(original, translation)) return 'wrong-language';
@@ -39,12 +39,12 @@ function scriptsOf(text: string): Record<Script, number> {
 }
 
 /** True if the text, or most of its sentences, is unchanged. Names and figures stay the same, and so do words shared by Chinese and Japanese. */
-function isUntranslated(original: Said, translation: Said): boolean {
+function isUntranslated(original: LocalizedText, translation: LocalizedText): boolean {
   const scripts = scriptsOf(original.text.replace(ADDRESS, ''));
   const own = OWN[original.language].reduce((sum, script) => sum + scripts[script], 0);
   const shared = original.language === 'zh' || original.language === 'ja' ? 8 : original.language === 'en' ? 3 : 2;
   if (own < shared) return false;
-  const pieces = (text: string) => sentencesOf(text).map(({ start, end }) => lettersOf(text.slice(start, end)));
+  const pieces = (text: string) => splitSentences(text).map(({ start, end }) => lettersOf(text.slice(start, end)));
   const before = new Set(pieces(original.text));
   const after = pieces(translation.text);
   const length = (some: readonly string[]) => some.reduce((sum, one) => sum + one.length, 0);
@@ -58,7 +58,7 @@ const HAN_WITHOUT_KANA = 10;
 const ENGLISH =
   /\b(?:the|an?|to|you|your|is|are|was|of|and|or|in|for|on|at|it|we|i|be|can|will|do|not|no|with|from|this|that|if|after|before|have|has|my|please|by|as)\b/i;
 
-function isWrongLanguage(original: Said, translation: Said): boolean {
+function isWrongLanguage(original: LocalizedText, translation: LocalizedText): boolean {
   const { language } = translation;
   const text = language === 'en' ? translation.text.replace(ADDRESS, '') : withoutKept(translation.text, original.text);
   const scripts = scriptsOf(text);
@@ -81,14 +81,14 @@ function withoutKept(text: string, original: string): string {
 }
 
 /** Length from which texts are compared, because shorter ones vary too much in length. */
-const LONG_ENOUGH = 16;
+const MIN_LENGTH = 16;
 
-function lengthProblem(original: Said, translation: Said): Implausible | null {
+function lengthProblem(original: LocalizedText, translation: LocalizedText): Implausible | null {
   const [before, after] = [lengthIn(original), lengthIn(translation)];
   if (after > before * 3 + 15) return 'too-long';
-  if (before < LONG_ENOUGH) return before >= 4 && after < before / 6 ? 'cut-off' : null;
+  if (before < MIN_LENGTH) return before >= 4 && after < before / 6 ? 'cut-off' : null;
   const share = after / before;
-  const [said, rendered] = [sentencesOf(original.text).length, sentencesOf(translation.text).length];
+  const [said, rendered] = [splitSentences(original.text).length, splitSentences(translation.text).length];
   const losesSentences = said >= 3 && rendered * 2 <= said && share < 0.6;
   const breaksOff =
     /[.!?؟。！？…]["'”’)）]*\s*$/u.test(original.text) && !/[.!?؟。！？…~♡♥)）\p{Extended_Pictographic}]["'”’]*\s*$/u.test(translation.text) && share < 0.6;

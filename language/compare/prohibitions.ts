@@ -1,16 +1,16 @@
 import type { Language } from '../../contract/languages.ts';
-import { overlap, type Span } from '../fact.ts';
-import { fold, placeInText } from '../folding.ts';
+import { overlaps, type Span } from '../fact.ts';
+import { foldText, placeInText } from '../folding.ts';
 import { readDenials } from './denials.ts';
-import { type Act, readSigns, sentencesOf } from './signs.ts';
+import { type InstructedAct, readSigns, splitSentences } from './signs.ts';
 
 /** An act that the text tells its reader not to do; `consume` if it may be eating, drinking or taking. */
-export type Prohibition = Span & { act: Exclude<Act, 'cancel' | 'come'> | 'consume' };
+export type Prohibition = Span & { act: Exclude<InstructedAct, 'cancel' | 'come'> | 'consume' };
 
 /** Returns the first prohibition of each sentence, of known acts. A question or supposition forbids nothing. */
 export function readProhibitions(text: string, language: Language): Prohibition[] {
-  return sentencesOf(text).flatMap(({ start, end }) => {
-    const folded = fold(text.slice(start, end));
+  return splitSentences(text).flatMap(({ start, end }) => {
+    const folded = foldText(text.slice(start, end));
     const { forbidden } = readDenials(folded.text, language);
     const act = forbidden && actAt(folded.text, forbidden, language);
     if (!act) return [];
@@ -19,11 +19,11 @@ export function readProhibitions(text: string, language: Language): Prohibition[
   });
 }
 
-const CONSUMED: readonly Act[] = ['take', 'eat', 'drink'];
+const CONSUMED: readonly InstructedAct[] = ['take', 'eat', 'drink'];
 
 function actAt(folded: string, forbidden: Span, language: Language): Prohibition['act'] | undefined {
   const { acts } = readSigns(folded, language);
-  const refused = (Object.keys(acts) as Act[]).filter((act) => overlap(acts[act]?.refused ?? { start: 0, end: 0 }, forbidden));
+  const refused = (Object.keys(acts) as InstructedAct[]).filter((act) => overlaps(acts[act]?.refused ?? { start: 0, end: 0 }, forbidden));
   const [act, ...others] = refused;
   if (others.length > 0) return refused.every((one) => CONSUMED.includes(one)) ? 'consume' : undefined;
   return act === 'cancel' || act === 'come' ? undefined : act;

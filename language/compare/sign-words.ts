@@ -1,9 +1,9 @@
 import type { Language } from '../../contract/languages.ts';
-import type { Act } from './signs.ts';
+import type { InstructedAct } from './signs.ts';
 
 /* Words of the soft signs, folded (folding.ts). An act is refused only if the denial is at the verb itself. */
 
-type ActWords = { act: Act; refused: RegExp; done: RegExp };
+type ActWords = { act: InstructedAct; refused: RegExp; done: RegExp };
 /** Words that name a state, and words that certainly deny it. */
 export type StateWords = { word: RegExp; lacking: RegExp };
 type Words = {
@@ -24,7 +24,7 @@ type Words = {
 
 const EN_NOT = "(?:do\\s+not|don'?t|never|must\\s+not|mustn'?t|should\\s+not|shouldn'?t|may\\s+not|can\\s?not|can'?t|are\\s+not\\s+allowed\\s+to|not\\s+to)";
 
-function english(act: Act, verb: string, ing: string): ActWords {
+function english(act: InstructedAct, verb: string, ing: string): ActWords {
   return {
     act,
     refused: new RegExp(
@@ -38,7 +38,7 @@ function english(act: Act, verb: string, ing: string): ActWords {
   };
 }
 
-function korean(act: Act, stem: string, done: string): ActWords {
+function korean(act: InstructedAct, stem: string, done: string): ActWords {
   return {
     act,
     refused: new RegExp(`(?:${stem})(?:지|시지)(?:는|도)?\\s?(?:마|말|않|못)|(?:${stem})(?:시)?면\\s?안\\s?[되됩돼]`),
@@ -46,7 +46,7 @@ function korean(act: Act, stem: string, done: string): ActWords {
   };
 }
 
-function chinese(act: Act, verb: string): ActWords {
+function chinese(act: InstructedAct, verb: string): ActWords {
   const no = '(?:不要|别|勿|请勿|不可以?|不能|不得|禁止|避免|不宜|切勿|不应|不必|不用|严禁|停止)';
   return {
     act,
@@ -55,7 +55,7 @@ function chinese(act: Act, verb: string): ActWords {
   };
 }
 
-function japanese(act: Act, noun: string): ActWords {
+function japanese(act: InstructedAct, noun: string): ActWords {
   return {
     act,
     refused: new RegExp(
@@ -65,7 +65,7 @@ function japanese(act: Act, noun: string): ActWords {
   };
 }
 
-function arabic(act: Act, verb: string, noun: string): ActWords {
+function arabic(act: InstructedAct, verb: string, noun: string): ActWords {
   return {
     act,
     refused: new RegExp(

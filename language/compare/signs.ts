@@ -8,11 +8,11 @@ import { PLACE_WORDS, SIGN_WORDS, type StateWords } from './sign-words.ts';
  */
 
 /** An act that the text tells the reader to do, or not to do. */
-export type Act = 'take' | 'eat' | 'drink' | 'wash' | 'use' | 'cancel' | 'come' | 'smoke' | 'drive' | 'touch' | 'stop';
+export type InstructedAct = 'take' | 'eat' | 'drink' | 'wash' | 'use' | 'cancel' | 'come' | 'smoke' | 'drive' | 'touch' | 'stop';
 
 export type Signs = {
   /** Places where the text says to do each act, and not to. */
-  acts: Partial<Record<Act, { done: Span | null; refused: Span | null }>>;
+  acts: Partial<Record<InstructedAct, { done: Span | null; refused: Span | null }>>;
   /** True if any word denies, forbids or lacks; without one a text forbids nothing. */
   denies: boolean;
   /** True if a word certainly does. */
@@ -50,7 +50,7 @@ const ZONE =
   /^\s*(?:Korean?|KST|Seoul|Japan(?:ese)?|Beijing|China|Riyadh|Dubai|Gulf|Local|GMT|UTC|[A-Z]{2,4}\b|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|[(~-])/;
 
 /** Returns the sentences of a text. A mark within a figure or address, or after an abbreviation, ends none. */
-export function sentencesOf(text: string): Span[] {
+export function splitSentences(text: string): Span[] {
   const spans: Span[] = [];
   let start = 0;
   const close = (end: number) => {
@@ -74,7 +74,7 @@ function firstOf(text: string, pattern: RegExp): Span | null {
 }
 
 /** Returns the clauses, so that a denial in one does not count for its neighbour. Questions are marked, because they give no instruction. */
-export function clausesOf(text: string, language: Language): (Span & { text: string; asks: boolean })[] {
+export function splitClauses(text: string, language: Language): (Span & { text: string; asks: boolean })[] {
   const clauses: (Span & { text: string; asks: boolean })[] = [];
   for (const { 0: sentence, index } of text.matchAll(/[^.!?؟。！？\n]+[.!?؟。！？\n]*/g)) {
     const asks = /[?？؟]\s*$/.test(sentence) || SIGN_WORDS[language].asks.test(sentence.trim());
@@ -90,7 +90,7 @@ export function clausesOf(text: string, language: Language): (Span & { text: str
 
 function actsIn(text: string, language: Language): Signs['acts'] {
   const acts: Signs['acts'] = {};
-  for (const clause of clausesOf(text, language)) {
+  for (const clause of splitClauses(text, language)) {
     if (clause.asks || SIGN_WORDS[language].condition.test(clause.text)) continue;
     for (const { act, refused, done } of SIGN_WORDS[language].acts) {
       const no = firstOf(clause.text, refused);
@@ -112,7 +112,7 @@ const EXCEPT =
 const WHETHER = /(?<![a-z])whether(?![a-z])|[는은던]지(?![도만])|かどうか|[るい]か(?:[、,を]|\s|知|教|確)|是否|有没有|有无|هل|ما اذا|ان كان/;
 
 function stateIn(text: string, { word, lacking }: StateWords, language: Language): State | null {
-  const states = clausesOf(text, language).flatMap((clause): State[] => {
+  const states = splitClauses(text, language).flatMap((clause): State[] => {
     const found = firstOf(clause.text, word);
     if (!found) return [];
     const span = { start: clause.start + found.start, end: clause.start + found.end };

@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/languages.ts';
 import type { Counter, DurationUnit } from '../fact.ts';
 import { foldedWord } from '../folding.ts';
-import type { Found, Reader, Reading } from '../read/reading.ts';
+import type { FactReader, FoundFact, ReaderInput } from '../read/reading.ts';
 import { ARABIC_DAY, arabicDay } from './arabic-ordinals.ts';
 
 /* Numbers after the name of the thing they number, and their ordinals: exit 3, the third floor, day 3, الطابق الثالث, 第三天. */
@@ -92,12 +92,12 @@ const BEFORE: Partial<Record<Language, readonly { unit: DurationUnit; pattern: R
 const ZH_UNITS: Record<string, DurationUnit> = { 天: 'day', 周: 'week', 个: 'month' };
 
 /** Reads exits, floors, lines, ages and days whose name precedes their number. */
-export const readNamedNumbers: Reader = (reading) => [...inPatterns(reading), ...arabicPlaces(reading), ...beforeNumerals(reading)];
+export const readNamedNumbers: FactReader = (reading) => [...inPatterns(reading), ...arabicPlaces(reading), ...beforeNumerals(reading)];
 
 /** Reads ordinals such as the seventh day; two in a row are a range. The first alone as often means the beginning and is ignored. */
-function arabicPlaces({ text, language }: Reading): Found[] {
+function arabicPlaces({ text, language }: ReaderInput): FoundFact[] {
   if (language !== 'ar') return [];
-  return [...text.matchAll(AR_COUNTED)].flatMap(({ 0: whole, index, groups = {} }): Found[] => {
+  return [...text.matchAll(AR_COUNTED)].flatMap(({ 0: whole, index, groups = {} }): FoundFact[] => {
     const { words = '' } = groups;
     const unit = AR_UNITS[groups.unit ?? ''] ?? 'day';
     const begin = index + whole.length - words.length;
@@ -110,8 +110,8 @@ function arabicPlaces({ text, language }: Reading): Found[] {
   });
 }
 
-function beforeNumerals({ text, language, numerals }: Reading): Found[] {
-  return numerals.flatMap(({ start, end, value, to, inWords, article }): Found[] => {
+function beforeNumerals({ text, language, numerals }: ReaderInput): FoundFact[] {
+  return numerals.flatMap(({ start, end, value, to, inWords, article }): FoundFact[] => {
     if (article) return [];
     const head = text.slice(Math.max(0, start - 14), start);
     const of = to === undefined ? { value } : { value, to };
@@ -125,9 +125,9 @@ function beforeNumerals({ text, language, numerals }: Reading): Found[] {
   });
 }
 
-const inPatterns = ({ text, language }: Reading): Found[] =>
+const inPatterns = ({ text, language }: ReaderInput): FoundFact[] =>
   (NAMED[language] ?? []).flatMap(({ of, pattern, below }) =>
-    [...text.matchAll(pattern)].flatMap(({ 0: whole, index: start, groups = {} }): Found[] => {
+    [...text.matchAll(pattern)].flatMap(({ 0: whole, index: start, groups = {} }): FoundFact[] => {
       const value = placeOf(groups, language) * (below ? -1 : 1);
       const span = { start, end: start + whole.length };
       if (value === 0) return [];

@@ -1,13 +1,13 @@
-import type { Reader, Reading } from '../read/reading.ts';
+import type { FactReader, ReaderInput } from '../read/reading.ts';
 import type { Numeral } from './numerals.ts';
 
 /** Reads numbers without any word for the thing they count; ignores words that are often no numbers, and figures within a name (B12). */
-export const readNumbers: Reader = (reading) =>
+export const readNumbers: FactReader = (reading) =>
   reading.numerals
     .filter((numeral) => isNumber(numeral, reading))
     .map(({ start, end, value, to }) => ({ kind: 'number', value, ...(to === undefined ? {} : { to }), start, end }));
 
-function isNumber({ end, value, weak, inWords, inName, ordinal }: Numeral, { text, language }: Reading): boolean {
+function isNumber({ end, value, weak, inWords, inName, ordinal }: Numeral, { text, language }: ReaderInput): boolean {
   const behind = text.slice(end, end + 6);
   if (inName || /^-?[a-z]|^차원|^次元|^维/i.test(behind)) return false;
   // 三期 and 七针: instalments and stitches count as bare numbers.

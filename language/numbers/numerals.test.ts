@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGE_ROWS, type Language } from '../../contract/languages.ts';
-import { fold } from '../folding.ts';
+import { foldText } from '../folding.ts';
 import { arabicWords, englishWords, hanWords, koreanWords } from './number-words.fixture.ts';
 import { numeralsIn } from './numerals.ts';
 
 /** Returns the numbers of a text as strings, ranges with two dots. */
 const numbersIn = (text: string, language: Language) =>
-  numeralsIn(fold(text).text, language).map(({ value, to }) => (to === undefined ? String(value) : `${value}..${to}`));
+  numeralsIn(foldText(text).text, language).map(({ value, to }) => (to === undefined ? String(value) : `${value}..${to}`));
 
 const TABLE: Record<Language, [string, string][]> = {
   ko: [

@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/languages.ts';
-import type { Found } from './reading.ts';
+import type { FoundFact } from './reading.ts';
 
 /*
  * "In three weeks" is a date only if it is counted from the day it was said. It is as often counted from a treatment, so the text must mention a
@@ -55,7 +55,7 @@ const WORDS: Record<Language, Words> = {
 };
 
 /** True if a span of days or weeks certainly starts on the day it is said. */
-export function liesAhead(text: string, { start, end }: Pick<Found, 'start' | 'end'>, language: Language): boolean {
+export function liesAhead(text: string, { start, end }: Pick<FoundFact, 'start' | 'end'>, language: Language): boolean {
   const { before, behind, now, meeting, treatment } = WORDS[language];
   if (!before?.test(text.slice(Math.max(0, start - 16), start)) && !behind?.test(text.slice(end, end + 12))) return false;
   const from = Math.max(...[...'.!?。！？؟\n'].map((mark) => text.lastIndexOf(mark, start))) + 1;

@@ -1,8 +1,8 @@
-import type { Currency } from '../fact.ts';
+import type { FactCurrency } from '../fact.ts';
 import { extentOf, inRanges, type Measure, type Spellings, unitsBehind, type WholeWord, wholeWords } from './measures.ts';
-import type { Reader, Reading } from './reading.ts';
+import type { FactReader, ReaderInput } from './reading.ts';
 
-const SPELLINGS: Spellings<Currency> = {
+const SPELLINGS: Spellings<FactCurrency> = {
   all: {
     HKD: 'hkd|hk\\$',
     TWD: 'twd|ntd?\\$?',
@@ -90,12 +90,12 @@ const SPELLINGS: Spellings<Currency> = {
   },
 };
 
-const dual = (words: string, unit: Currency): WholeWord<Currency> => ({ words: `${words}(?:ين|ان)`, value: 2, unit });
-const DUALS = wholeWords<Currency>({ ar: [dual('دولار', 'USD'), dual('درهم', 'AED'), dual('ريال', 'SAR'), dual('دينار', 'KWD')] });
+const dual = (words: string, unit: FactCurrency): WholeWord<FactCurrency> => ({ words: `${words}(?:ين|ان)`, value: 2, unit });
+const DUALS = wholeWords<FactCurrency>({ ar: [dual('دولار', 'USD'), dual('درهم', 'AED'), dual('ريال', 'SAR'), dual('دينار', 'KWD')] });
 const unitBehind = unitsBehind(SPELLINGS);
 
 /** Currency before the number: a sign, a code, or in Chinese the currency's name. */
-const BEFORE: readonly (readonly [Currency, RegExp])[] = [
+const BEFORE: readonly (readonly [FactCurrency, RegExp])[] = [
   ['HKD', /(?:HK\$|HKD|港币)\s?$/i],
   ['TWD', /(?:NT\$|NTD?|TWD|[台臺][币幣])\s?$/i],
   ['USD', /(?:US\$|USD|\$|美[元金])\s?$/i],
@@ -111,13 +111,13 @@ const BEFORE: readonly (readonly [Currency, RegExp])[] = [
 ];
 const SIGN = /[$₩￦¥€£a-z币元金镑]\.?\s?$/i;
 /** A currency named earlier in the sentence, when only "dollar" follows the number. */
-const NAMED_FIRST: readonly (readonly [Currency, RegExp])[] = [
+const NAMED_FIRST: readonly (readonly [FactCurrency, RegExp])[] = [
   ['TWD', /대만\s?달러로/],
   ['HKD', /홍콩\s?달러로/],
 ];
 
 /** Reads amounts with their currency, before or after the number. */
-export const readAmounts: Reader = (reading) => {
+export const readAmounts: FactReader = (reading) => {
   const amounts = reading.numerals.flatMap((numeral) => {
     if (numeral.article || numeral.fraction) return [];
     const before = beforeNumber(numeral, reading);
@@ -136,9 +136,9 @@ export const readAmounts: Reader = (reading) => {
 };
 
 /** In "NT$ 500 dollars" and "人民币3000元", prefers the one that names the country. */
-const moreExact = (before: Currency, behind: Currency): Currency => (behind === 'USD' || behind === 'CNY' ? before : behind);
+const moreExact = (before: FactCurrency, behind: FactCurrency): FactCurrency => (behind === 'USD' || behind === 'CNY' ? before : behind);
 
-function beforeNumber(numeral: Reading['numerals'][number], { text, language }: Reading): Measure<Currency> | undefined {
+function beforeNumber(numeral: ReaderInput['numerals'][number], { text, language }: ReaderInput): Measure<FactCurrency> | undefined {
   const before = text.slice(Math.max(0, numeral.start - 5), numeral.start);
   if (!SIGN.test(before)) return undefined;
   const yen = /¥\s?$/.exec(before);
@@ -150,12 +150,12 @@ function beforeNumber(numeral: Reading['numerals'][number], { text, language }: 
 }
 
 /** 二元 and 一元 are terms of chemistry, 一块 means "together". */
-function isOtherWord({ numeral, start, end }: Measure<Currency>, { text, language }: Reading): boolean {
+function isOtherWord({ numeral, start, end }: Measure<FactCurrency>, { text, language }: ReaderInput): boolean {
   const written = text.slice(start, end);
   return (language === 'zh' || language === 'ja') && (/^[一二三多][元块]$/.test(written) || (numeral.value < 1 && /元$/.test(written)));
 }
 
-function inNamed(amount: Measure<Currency>, { text }: Reading): Measure<Currency> {
+function inNamed(amount: Measure<FactCurrency>, { text }: ReaderInput): Measure<FactCurrency> {
   const named = amount.unit === 'USD' ? NAMED_FIRST.find(([, name]) => name.test(text.slice(0, amount.start))) : undefined;
   return named ? { ...amount, unit: named[0] } : amount;
 }

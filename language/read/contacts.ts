@@ -1,4 +1,4 @@
-import type { Found, Reading } from './reading.ts';
+import type { FoundFact, ReaderInput } from './reading.ts';
 
 /* Contacts and references: web and mail addresses, phone numbers, order numbers. The same in all languages. */
 
@@ -27,18 +27,18 @@ const ORDER =
 const NO_ORDER = /^(?:COVID|SPF|UV|CD|PM|HPV|ISO|KRW|USD|JPY|CNY|EUR|GBP|AED|SAR|QAR|KWD|TWD|HKD|FLX|PICO|RF|IPL)-?\d/;
 
 /** Reads web and mail addresses, phone numbers and order numbers. */
-export function readContacts({ text }: Reading): Found[] {
+export function readContacts({ text }: ReaderInput): FoundFact[] {
   const addresses = [...readMails(text), ...readUrls(text)];
-  const apart = (found: Found) => !addresses.some(({ start, end }) => found.start < end && start < found.end);
+  const apart = (found: FoundFact) => !addresses.some(({ start, end }) => found.start < end && start < found.end);
   return [...addresses, ...[...readPhones(text), ...readOrders(text)].filter(apart)];
 }
 
-function readMails(text: string): Found[] {
+function readMails(text: string): FoundFact[] {
   if (!text.includes('@')) return [];
   return [...text.matchAll(EMAIL)].map(({ 0: all, index: start }) => ({ kind: 'email', text: all.toLowerCase(), start, end: start + all.length }));
 }
 
-function readUrls(text: string): Found[] {
+function readUrls(text: string): FoundFact[] {
   if (!text.includes('.')) return [];
   return [...text.matchAll(URL)].map(({ 0: all, index: start }) => {
     const address = all.replace(END_OF_SENTENCE, '');
@@ -49,8 +49,8 @@ function readUrls(text: string): Found[] {
 /** Case does not matter before the path. */
 const withLowerHost = (address: string): string => address.replace(/^(?:[a-z]+:\/\/)?[^/]+/i, (host) => host.toLowerCase());
 
-function readPhones(text: string): Found[] {
-  const found: Found[] = [];
+function readPhones(text: string): FoundFact[] {
+  const found: FoundFact[] = [];
   for (const pattern of PHONES) {
     for (const { 0: all, index: start } of text.matchAll(pattern)) {
       const written = all.trimEnd();
@@ -70,7 +70,7 @@ function withoutTrunk(written: string, digits: string): string {
   return code === undefined ? digits : code + digits.slice(code.length + 1);
 }
 
-function readOrders(text: string): Found[] {
+function readOrders(text: string): FoundFact[] {
   return [...text.matchAll(ORDER)]
     .filter(({ 0: all }) => !NO_ORDER.test(all))
     .map(({ 0: all, index: start }) => ({ kind: 'order', text: all, start, end: start + all.length }));

@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/languages.ts';
 import type { Counter } from '../fact.ts';
 import { extentOf, inRanges, type Measure, type Spellings, unitsBehind, type WholeWord, wholeWords } from './measures.ts';
-import type { Reader, Reading } from './reading.ts';
+import type { FactReader, ReaderInput } from './reading.ts';
 
 const SPELLINGS: Spellings<Counter> = {
   all: { floor: '(?<=\\d)(?-i:F)' },
@@ -160,7 +160,7 @@ const WHOLE = wholeWords<Counter>({
 const unitBehind = unitsBehind(SPELLINGS);
 
 /** Returns numbers followed by a counter, and words for both at once, including every "once" and "twice". */
-export function counted(reading: Reading): Measure<Counter>[] {
+export function counted(reading: ReaderInput): Measure<Counter>[] {
   const measures = reading.numerals.flatMap((numeral) => {
     const measure = unitBehind(reading, numeral);
     return measure && !isOtherWord(measure, reading) ? [measure] : [];
@@ -169,7 +169,7 @@ export function counted(reading: Reading): Measure<Counter>[] {
 }
 
 /** Reads counts. "One" of something general is as often an article or an idiom (再来一次, one person) and is no count. */
-export const readCounts: Reader = (reading) =>
+export const readCounts: FactReader = (reading) =>
   counted(reading)
     .filter(
       ({ value, to, unit, numeral, end }) =>
@@ -220,7 +220,7 @@ const OTHER_WORDS: Record<Language, (measure: Measure<Counter>, around: { before
   ar: ({ unit }, { before }) => unit === 'age' && !/(?:دون|فوق|تحت|عمر[ء-ي]{0,3}|سن) (?:ال)?$/.test(before),
 };
 
-function isOtherWord(measure: Measure<Counter>, { text, language }: Reading): boolean {
+function isOtherWord(measure: Measure<Counter>, { text, language }: ReaderInput): boolean {
   const { start, numeral } = measure;
   return OTHER_WORDS[language](measure, {
     before: text.slice(Math.max(0, start - 9), start),

@@ -1,13 +1,22 @@
 import { LANGUAGES, type Language } from '../../contract/languages.ts';
-import type { FactValue, Said, Span } from '../fact.ts';
-import { fold, foldedWord, placeInText } from '../folding.ts';
+import type { FactValue, LocalizedText, Span } from '../fact.ts';
+import { foldedWord, foldText, placeInText } from '../folding.ts';
 import { arabicDay } from '../numbers/arabic-ordinals.ts';
 import { hanValue } from '../numbers/chinese-numbers.ts';
 import { englishDay } from '../numbers/english-ordinals.ts';
 import { DAYS_AS_WRITTEN, ERAS, MONTHS_AS_WRITTEN, nearPattern } from '../words/day-patterns.ts';
-import { MONTH_PARTS, MONTHS, MONTHS_AHEAD, meaningAt, meaningOf, NEAR, WEEKDAYS, WEEKS } from '../words/day-words.ts';
-import type { Found, Reading } from './reading.ts';
-import { Taken } from './taken.ts';
+import {
+  MONTH_PART_PATTERNS,
+  MONTH_PATTERNS,
+  meaningAt,
+  meaningOf,
+  RELATIVE_DAY_PATTERNS,
+  RELATIVE_MONTH_PATTERNS,
+  RELATIVE_WEEK_PATTERNS,
+  WEEKDAY_PATTERNS,
+} from '../words/day-words.ts';
+import { OccupiedSpans } from './occupied-spans.ts';
+import type { FoundFact, ReaderInput } from './reading.ts';
 
 /* Dates, weekdays, weeks, and days counted from today. The groups of all patterns are read the same way for all languages. */
 
@@ -34,18 +43,18 @@ const ONE_BEFORE: Partial<Record<Language, RegExp>> = {
   ja: /(?<!\d[.,:/]|[\d月/-])(?<d>\d{1,2})\s?(?:[-~、・]|か|と|または)\s?$/,
 };
 
-export function readDays({ text, language }: Reading): Found[] {
+export function readDays({ text, language }: ReaderInput): FoundFact[] {
   const rules = RULES[language];
-  const found: Found[] = [];
-  const taken = new Taken(text.length);
+  const found: FoundFact[] = [];
+  const occupied = new OccupiedSpans(text.length);
   for (const rule of rules) {
     for (const { 0: all, index: start, groups } of text.matchAll(rule)) {
       const end = start + all.trimEnd().length;
-      if (!taken.isFree({ start, end })) continue;
+      if (!occupied.isFree({ start, end })) continue;
       const value = rule === rules.at(-1) ? nearDay(text, start, language) : dateOf(groups ?? {}, language, /[./-]/.test(all));
       if (!value) continue;
       const days = [{ ...value, start, end }, ...besides(text, { start, end, ...value }, language)];
-      for (const day of days) taken.take(day);
+      for (const day of days) occupied.occupy(day);
       found.push(...days);
     }
   }
@@ -53,10 +62,10 @@ export function readDays({ text, language }: Reading): Found[] {
 }
 
 /** Returns impossible days (21월 13일, March 41), unless the other text has the same figures. */
-export function impossibleDays({ text, language }: Said, other: Said): Span[] {
-  const folded = fold(text);
+export function impossibleDays({ text, language }: LocalizedText, other: LocalizedText): Span[] {
+  const folded = foldText(text);
   const figures = (some: string) => (some.match(/\d+/g) ?? []).join('/');
-  const written = figures(fold(other.text).text);
+  const written = figures(foldText(other.text).text);
   return RULES[language].flatMap((rule) =>
     [...folded.text.matchAll(rule)].flatMap(({ 0: all, index: start, groups }) => {
       const isNamed = groups?.m !== undefined && groups.d !== undefined && /[\p{L}]/u.test(all);
@@ -67,7 +76,7 @@ export function impossibleDays({ text, language }: Said, other: Said): Span[] {
 }
 
 /** Returns the other days of a range or list in which only one names the month. */
-function besides(text: string, fact: Found, language: Language): Found[] {
+function besides(text: string, fact: FoundFact, language: Language): FoundFact[] {
   // 16或17号: days without a month, only in languages that mark each of them as a day.
   if (fact.kind !== 'date' || fact.day === undefined || (fact.month === undefined && language !== 'zh' && language !== 'ja')) return [];
   const { kind, month } = fact;
@@ -87,7 +96,7 @@ function besides(text: string, fact: Found, language: Language): Found[] {
 const placeOf = (figures: string, start: number) => ({ figures, start, end: start + figures.length });
 
 function nearDay(text: string, start: number, language: Language): FactValue | undefined {
-  const days = meaningAt(NEAR[language], text, start);
+  const days = meaningAt(RELATIVE_DAY_PATTERNS[language], text, start);
   return days === undefined ? undefined : { kind: 'relative-day', days };
 }
 
@@ -96,9 +105,9 @@ type Groups = Record<string, string | undefined>;
 const dayInWords = (words: string, language: Language): number => (language === 'en' ? englishDay(words) : arabicDay(words));
 
 function dateOf({ y, e, r, m, d, o, w, v, k, a, t }: Groups, language: Language, inFigures: boolean): FactValue | undefined {
-  const week = k === undefined ? undefined : meaningOf(WEEKS[language], k);
+  const week = k === undefined ? undefined : meaningOf(RELATIVE_WEEK_PATTERNS[language], k);
   const day7 = w ?? v;
-  const weekday = day7 === undefined ? undefined : meaningOf(WEEKDAYS[language], asNamed(day7, language));
+  const weekday = day7 === undefined ? undefined : meaningOf(WEEKDAY_PATTERNS[language], asNamed(day7, language));
   const year = y === undefined ? (r === undefined ? undefined : (ERAS[e ?? ''] ?? 0) + (Number(r) || 1)) : fullYear(Number(y));
   const [month, day] = inOrder(numberOf(m, language), o ? dayInWords(o, language) : numberOf(d, language), inFigures);
   if (month !== undefined && (month < 1 || month > 12)) return undefined;
@@ -109,7 +118,10 @@ function dateOf({ y, e, r, m, d, o, w, v, k, a, t }: Groups, language: Language,
 
 function monthAhead(ahead: string | undefined, part: string | undefined, language: Language): Pick<DateValue, 'months' | 'part'> {
   if (ahead === undefined) return {};
-  return defined({ months: meaningOf(MONTHS_AHEAD[language], ahead), part: part === undefined ? undefined : meaningOf(MONTH_PARTS[language], part) });
+  return defined({
+    months: meaningOf(RELATIVE_MONTH_PATTERNS[language], ahead),
+    part: part === undefined ? undefined : meaningOf(MONTH_PART_PATTERNS[language], part),
+  });
 }
 
 const asNamed = (weekday: string, language: Language): string => (language === 'ar' && !weekday.startsWith('ال') ? `ال${weekday}` : weekday.replace('.', ''));
@@ -124,7 +136,7 @@ function inOrder(month: number | undefined, day: number | undefined, inFigures: 
 function numberOf(text: string | undefined, language: Language): number | undefined {
   if (text === undefined) return undefined;
   if (/^\d+$/.test(text)) return Number(text);
-  const months = MONTHS[language];
+  const months = MONTH_PATTERNS[language];
   return months ? meaningOf(months, text.replace('.', '')) : hanValue(text, Number, false);
 }
 

@@ -2,7 +2,7 @@ import type { DurationUnit } from '../fact.ts';
 import { isRange } from '../numbers/numerals.ts';
 import { liesAhead } from './ahead.ts';
 import { inRanges, type Measure, type Spellings, unitsBehind, type WholeWord, wholeWords } from './measures.ts';
-import type { Found, Reader, Reading } from './reading.ts';
+import type { FactReader, FoundFact, ReaderInput } from './reading.ts';
 
 const SPELLINGS: Spellings<DurationUnit> = {
   en: {
@@ -143,7 +143,7 @@ const WHOLE = wholeWords<DurationUnit>({
 const unitBehind = unitsBehind(SPELLINGS);
 
 /** Returns numbers followed by a unit of time, and words for both at once; parts of dates and times may be among them. */
-export function timeSpans(reading: Reading): Measure<DurationUnit>[] {
+export function timeSpans(reading: ReaderInput): Measure<DurationUnit>[] {
   const measures = reading.numerals.flatMap((numeral) => {
     const measure = unitBehind(reading, numeral);
     return measure && !isOtherWord(measure, reading) ? [measure] : [];
@@ -152,14 +152,14 @@ export function timeSpans(reading: Reading): Measure<DurationUnit>[] {
 }
 
 /** Reads spans of time: 30 minutes, an hour and a half, 2 nights. Fractions of an hour become minutes, of a year months. */
-export const readDurations: Reader = (reading) =>
+export const readDurations: FactReader = (reading) =>
   acrossUnits(joinHoursAndMinutes(timeSpans(reading), reading.text), reading).map((measure) => {
     const found = duration(measure);
     const isAhead = (measure.unit === 'day' || measure.unit === 'week') && measure.to === undefined && liesAhead(reading.text, measure, reading.language);
     return isAhead ? { ...found, ahead: true } : found;
   });
 
-function isOtherWord({ unit, value, to, numeral, start, end }: Measure<DurationUnit>, { text, language }: Reading): boolean {
+function isOtherWord({ unit, value, to, numeral, start, end }: Measure<DurationUnit>, { text, language }: ReaderInput): boolean {
   const { weak, inWords } = numeral;
   if (unit === 'year' && value > 200) return true;
   // 37.8 يوم العملية means on the day of the surgery.
@@ -225,7 +225,7 @@ function joinHoursAndMinutes(measures: readonly Measure<DurationUnit>[], text: s
 /** Next smaller unit, for ranges across two units: a week to ten days. */
 const SMALLER: Partial<Record<DurationUnit, readonly [DurationUnit, number]>> = { hour: ['minute', 60], week: ['day', 7], year: ['month', 12] };
 
-function acrossUnits(measures: readonly Measure<DurationUnit>[], { text, language }: Reading): Measure<DurationUnit>[] {
+function acrossUnits(measures: readonly Measure<DurationUnit>[], { text, language }: ReaderInput): Measure<DurationUnit>[] {
   const result: Measure<DurationUnit>[] = [];
   for (const next of measures) {
     const last = result.at(-1);
@@ -245,7 +245,7 @@ function inUnitOf(measure: Measure<DurationUnit>, other: Measure<DurationUnit>):
   return measure.unit === other.unit || SMALLER[other.unit]?.[0] === measure.unit ? measure : undefined;
 }
 
-function duration({ start, end, value, to, unit }: Measure<DurationUnit>): Extract<Found, { kind: 'duration' }> {
+function duration({ start, end, value, to, unit }: Measure<DurationUnit>): Extract<FoundFact, { kind: 'duration' }> {
   const isWhole = Number.isInteger(value) && (to === undefined || Number.isInteger(to));
   if (unit === 'month' && value === 0.5 && to === undefined) return { kind: 'duration', value: 15, unit: 'day', start, end };
   const [smaller, times] = (isWhole || unit === 'week' ? undefined : SMALLER[unit]) ?? [unit, 1];

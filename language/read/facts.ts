@@ -1,11 +1,11 @@
 import type { Language } from '../../contract/languages.ts';
 import type { Fact } from '../fact.ts';
-import { fold, placeInText } from '../folding.ts';
+import { foldText, placeInText } from '../folding.ts';
 import { readNamedNumbers } from '../numbers/named-numbers.ts';
 import { readNumbers } from '../numbers/numbers.ts';
 import { numeralsIn } from '../numbers/numerals.ts';
 import { withUnits } from '../words/chat-spelling.ts';
-import { simplified } from '../words/traditional.ts';
+import { toSimplifiedChinese } from '../words/traditional.ts';
 import { readAmounts } from './amounts.ts';
 import { readContacts } from './contacts.ts';
 import { readCounts } from './counts.ts';
@@ -13,16 +13,16 @@ import { readDays } from './days.ts';
 import { readDurations } from './durations.ts';
 import { readFrequencies } from './frequencies.ts';
 import { readNames } from './names.ts';
+import { OccupiedSpans } from './occupied-spans.ts';
 import { readPartsOfDay } from './parts-of-day.ts';
 import { readPercentages } from './percentages.ts';
 import { readQuantities } from './quantities.ts';
-import type { Found, Reader } from './reading.ts';
+import type { FactReader, FoundFact } from './reading.ts';
 import { readSides } from './sides.ts';
-import { Taken } from './taken.ts';
 import { readTimes } from './times.ts';
 
 /** All readers; of two facts with the same place and length, the earlier reader's is chosen. */
-const READERS: readonly Reader[] = [
+const READERS: readonly FactReader[] = [
   readContacts,
   readDays,
   readTimes,
@@ -41,7 +41,7 @@ const READERS: readonly Reader[] = [
 
 /** Returns every exact value of a text, in order and without overlaps. */
 export function readFacts(text: string, language: Language): Fact[] {
-  const folded = fold(withUnits(language === 'zh' ? simplified(text) : text, language));
+  const folded = foldText(withUnits(language === 'zh' ? toSimplifiedChinese(text) : text, language));
   const reading = { text: folded.text, language, numerals: numeralsIn(folded.text, language) };
   return withoutOverlaps(
     READERS.flatMap((read) => read(reading)),
@@ -53,30 +53,30 @@ export function readFacts(text: string, language: Language): Fact[] {
  * The longest first, because "3 to 5 mg" is more exact than "5 mg", and bare numbers last; sorting keeps the readers' order among equals. A fact
  * that partly overlaps a day or time is a misreading: 周三晚上 are not three nights.
  */
-function withoutOverlaps(found: Found[], length: number): Found[] {
+function withoutOverlaps(found: FoundFact[], length: number): FoundFact[] {
   const days = found.filter(({ kind }) => kind === 'date' || kind === 'time');
   const [starts, ends] = [byPlace(days, 'start'), byPlace(days, 'end')];
-  const reachesIn = ({ kind, start, end }: Found) => {
+  const reachesIn = ({ kind, start, end }: FoundFact) => {
     if (kind === 'date' || kind === 'time') return false;
     for (let place = start + 1; place < end; place += 1) {
       if (starts.get(place)?.some((day) => end < day.end) || ends.get(place)?.some((day) => day.start < start)) return true;
     }
     return false;
   };
-  const taken = new Taken(length);
-  const kept: Found[] = [];
-  const rank = ({ kind, start, end }: Found) => (kind === 'number' ? 0 : 1_000_000) + end - start;
+  const occupied = new OccupiedSpans(length);
+  const kept: FoundFact[] = [];
+  const rank = ({ kind, start, end }: FoundFact) => (kind === 'number' ? 0 : 1_000_000) + end - start;
   for (const fact of found.filter((one) => !reachesIn(one)).sort((a, b) => rank(b) - rank(a))) {
-    if (!taken.isFree(fact)) continue;
-    taken.take(fact);
+    if (!occupied.isFree(fact)) continue;
+    occupied.occupy(fact);
     kept.push(fact);
   }
   return kept.sort((a, b) => a.start - b.start);
 }
 
 /** Returns the facts by the offset of their start or end. */
-function byPlace(facts: readonly Found[], edge: 'start' | 'end'): Map<number, Found[]> {
-  const places = new Map<number, Found[]>();
+function byPlace(facts: readonly FoundFact[], edge: 'start' | 'end'): Map<number, FoundFact[]> {
+  const places = new Map<number, FoundFact[]>();
   for (const fact of facts) places.set(fact[edge], [...(places.get(fact[edge]) ?? []), fact]);
   return places;
 }

@@ -3,7 +3,7 @@ import type { DurationUnit, Span } from '../fact.ts';
 import { foldedWord } from '../folding.ts';
 import { counted } from './counts.ts';
 import { timeSpans } from './durations.ts';
-import type { Found, Reader, Reading } from './reading.ts';
+import type { FactReader, FoundFact, ReaderInput } from './reading.ts';
 
 /** Number of times, with its place in the text; a period is the span that they repeat in. */
 type Times = Span & { value: number; to?: number };
@@ -99,13 +99,13 @@ const PERIOD_PATTERNS = Object.fromEntries(
 ) as Record<Language, RegExp>;
 
 /** Reads frequencies: twice a day, 每8小时, 하루 두 번, مرة كل يومين. */
-export const readFrequencies: Reader = (reading) => {
+export const readFrequencies: FactReader = (reading) => {
   const times = timesIn(reading);
   const periods = periodsIn(reading);
   return [...alternate(reading), ...times.flatMap((each) => periods.flatMap((period) => together(each, period, reading))), ...everySoMany(reading)];
 };
 
-function timesIn(reading: Reading): Times[] {
+function timesIn(reading: ReaderInput): Times[] {
   const counts: Times[] = counted(reading).filter(({ unit }) => unit === 'time');
   if (reading.language === 'ja')
     counts.push(
@@ -122,14 +122,14 @@ function timesIn(reading: Reading): Times[] {
   return [...counts, ...single];
 }
 
-function periodsIn({ text, language }: Reading): Period[] {
+function periodsIn({ text, language }: ReaderInput): Period[] {
   return [...text.matchAll(PERIOD_PATTERNS[language])].map(({ 0: word, index: start, groups = {} }) => {
     const [, per, every = 1] = PERIODS[language].find((_, place) => groups[`p${place}`] !== undefined) ?? ['', 'day'];
     return { start, end: start + word.length, every, per };
   });
 }
 
-function together(times: Times, period: Period, { text, language }: Reading): Found[] {
+function together(times: Times, period: Period, { text, language }: ReaderInput): FoundFact[] {
   const isTimesFirst = times.end <= period.start && TIMES_FIRST[language]?.test(text.slice(times.end, period.start));
   const isPeriodFirst = period.end <= times.start && PERIOD_FIRST[language]?.test(text.slice(period.end, times.start));
   const isOfDate = /[月월]\s?$/.test(text.slice(0, period.start));
@@ -141,7 +141,7 @@ function together(times: Times, period: Period, { text, language }: Reading): Fo
   return [{ kind: 'frequency', times: value, ...(to === undefined ? {} : { to }), every: period.every, per: period.per, ...span }];
 }
 
-function everySoMany(reading: Reading): Found[] {
+function everySoMany(reading: ReaderInput): FoundFact[] {
   const { text, language } = reading;
   const { before, behind } = EVERY[language];
   return timeSpans(reading).flatMap(({ start, end, value, to, unit }) => {
@@ -162,7 +162,7 @@ function everySoMany(reading: Reading): Found[] {
 /** 에 alone means "on": 3일에 is the third day. */
 const isRate = (tail: string) => !/^\s?에$/.test(tail);
 
-function alternate({ text, language }: Reading): Found[] {
+function alternate({ text, language }: ReaderInput): FoundFact[] {
   const pattern = ALTERNATE[language];
   if (!pattern) return [];
   return [...text.matchAll(pattern)].map(({ 0: words, 1: unit, index: start }) => ({

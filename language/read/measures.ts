@@ -2,7 +2,7 @@ import type { Language } from '../../contract/languages.ts';
 import type { Span } from '../fact.ts';
 import { foldedWord } from '../folding.ts';
 import { isRange, type Numeral } from '../numbers/numerals.ts';
-import type { Reading } from './reading.ts';
+import type { ReaderInput } from './reading.ts';
 
 /** Spellings of units as pattern sources. `all` applies to every language, after the language's own. */
 export type Spellings<U extends string> = Record<Language, Partial<Record<U, string>>> & { all?: Partial<Record<U, string>> };
@@ -41,7 +41,7 @@ const partOf = (words: string | undefined): number => (words ? (/ربع|quarter/
 type Matcher<U extends string> = { pattern: RegExp; units: U[] };
 
 /** Returns a reader for the unit after a number. An article counts as a number only in "an hour and a half" and "an hour or two". */
-export function unitsBehind<U extends string>(spellings: Spellings<U>): (reading: Reading, numeral: Numeral) => Measure<U> | undefined {
+export function unitsBehind<U extends string>(spellings: Spellings<U>): (reading: ReaderInput, numeral: Numeral) => Measure<U> | undefined {
   const matchers = Object.fromEntries((['ko', 'en', 'zh', 'ja', 'ar'] as const).map((language) => [language, matcherOf(spellings, language)]));
   return ({ text, language }, numeral) => {
     const { pattern, units } = matchers[language] as Matcher<U>;
@@ -79,7 +79,7 @@ function matcherOf<U extends string>(spellings: Spellings<U>, language: Language
 export type WholeWord<U extends string> = { words: string; value: number; to?: number; unit: U };
 
 /** Returns a reader for such words, including a fraction after them. */
-export function wholeWords<U extends string>(words: Partial<Record<Language, readonly WholeWord<U>[]>>): (reading: Reading) => Measure<U>[] {
+export function wholeWords<U extends string>(words: Partial<Record<Language, readonly WholeWord<U>[]>>): (reading: ReaderInput) => Measure<U>[] {
   const patterns = new Map(
     Object.entries(words).map(([language, rows]) => {
       const sources = rows.map((row, place) => `(?<w${place}>${foldedWord(row.words)})`).join('|');
@@ -126,7 +126,7 @@ const unitFollows = (text: string, end: number) => /^ (?:[ا-ي]+ات|ايام|�
 const BEFORE_WORD: Record<Language, string> = { ko: '(?<![가-힣])', en: '(?<![a-z])', zh: '', ja: '', ar: '(?<![ء-ي])(?:[وف]?(?:لل|ال|[بل])?)??' };
 
 /** Joins two measures in one unit with a range word between them: 3 days to 5 days, يومين إلى ثلاثة أيام. */
-export function inRanges<U extends string>(measures: readonly Measure<U>[], { text, language }: Reading): Measure<U>[] {
+export function inRanges<U extends string>(measures: readonly Measure<U>[], { text, language }: ReaderInput): Measure<U>[] {
   const result: Measure<U>[] = [];
   for (const next of [...measures].sort((a, b) => a.start - b.start || b.end - a.end)) {
     const last = result.at(-1);

@@ -1,4 +1,4 @@
-import type { Found, Reading } from './reading.ts';
+import type { FoundFact, ReaderInput } from './reading.ts';
 
 /*
  * Names in Latin letters. In other scripts any capitalised Latin word is a name; in English only unmistakable names of medicines, devices and
@@ -18,7 +18,7 @@ const SURE =
     .filter((name) => !/^(?:Secret|Clarity|Isotretinoin|Aspirin|Warfarin|Vaseline)$/.test(name));
 const SURE_NAME = new RegExp(`(?<![A-Za-z-])(?:${SURE.join('|')})(?:\\sFLX)?(?![A-Za-z])`, 'gi');
 
-export function readNames({ text, language }: Reading): Found[] {
+export function readNames({ text, language }: ReaderInput): FoundFact[] {
   const matches = [...text.matchAll(language === 'en' ? SURE_NAME : NAME)];
   return matches.flatMap(({ 0: all, index }) => {
     const words = all.split(' ');

@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/languages.ts';
-import type { FactValue, Said } from '../fact.ts';
-import { fold, foldedWord } from '../folding.ts';
-import type { Reader } from './reading.ts';
+import type { FactValue, LocalizedText } from '../fact.ts';
+import { foldedWord, foldText } from '../folding.ts';
+import type { FactReader } from './reading.ts';
 
 /*
  * Frequencies in parts of the day: 早晚各一次 and "once in the morning and once at night" are twice a day, with noon three times. Without "each" the
@@ -40,14 +40,14 @@ const LIST_PATTERNS = patterns(LISTS);
 
 const timesIn = (groups: readonly (string | undefined)[]) => (groups.some(Boolean) ? 3 : 2);
 
-export const readPartsOfDay: Reader = ({ text, language }) =>
+export const readPartsOfDay: FactReader = ({ text, language }) =>
   [...text.matchAll(EACH_PATTERNS[language])].map((match) => ({
     ...{ kind: 'frequency', times: timesIn(match.slice(1)), every: 1, per: 'day' },
     ...{ start: match.index, end: match.index + match[0].trimEnd().length },
   }));
 
 /** True if a text names as many parts of a day as a frequency has times: "twice a day" is "morning and evening". */
-export function namesPartsOfDay({ text, language }: Said, value: FactValue): boolean {
+export function namesPartsOfDay({ text, language }: LocalizedText, value: FactValue): boolean {
   if (value.kind !== 'frequency' || value.per !== 'day' || value.every !== 1 || value.to !== undefined) return false;
-  return [...fold(text).text.matchAll(LIST_PATTERNS[language])].some(([, noon]) => timesIn([noon]) === value.times);
+  return [...foldText(text).text.matchAll(LIST_PATTERNS[language])].some(([, noon]) => timesIn([noon]) === value.times);
 }

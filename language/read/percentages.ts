@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/languages.ts';
 import { foldedWord } from '../folding.ts';
 import { extentOf, inRanges, type Measure, type Spellings, unitsBehind } from './measures.ts';
-import type { Found, Reader, Reading } from './reading.ts';
+import type { FactReader, FoundFact, ReaderInput } from './reading.ts';
 
 type Share = 'hundredth' | 'tenth' | 'rest';
 
@@ -28,7 +28,7 @@ const WHOLE = /百分百|百分之百/g;
 const OF_A_HUNDRED = /(?:百分之|%\s?)$/;
 
 /** Reads percentages in any form: 30 %, 百分之三十, 3割, 打八折, half price. */
-export const readPercentages: Reader = (reading) => {
+export const readPercentages: FactReader = (reading) => {
   const shares = reading.numerals.flatMap((numeral) => {
     const before = OF_A_HUNDRED.exec(reading.text.slice(Math.max(0, numeral.start - 4), numeral.start))?.[0];
     const behind = unitBehind(reading, numeral);
@@ -37,7 +37,7 @@ export const readPercentages: Reader = (reading) => {
     return isPrefix ? [{ ...numeral, start: numeral.start - before.length, unit: 'hundredth' as const, numeral }] : [];
   });
   return [
-    ...inRanges(shares, reading).map((share): Found => ({ kind: 'percentage', ...extentOf(share), start: share.start, end: share.end })),
+    ...inRanges(shares, reading).map((share): FoundFact => ({ kind: 'percentage', ...extentOf(share), start: share.start, end: share.end })),
     ...inOneWord(reading),
   ];
 };
@@ -51,8 +51,8 @@ function hundredths(share: Measure<Share>): Measure<Share> {
   return { ...share, value: low, to: high, unit: 'hundredth' };
 }
 
-function inOneWord({ text, language }: Reading): Found[] {
+function inOneWord({ text, language }: ReaderInput): FoundFact[] {
   const found = (pattern: RegExp, value: number) =>
-    [...text.matchAll(pattern)].map(({ 0: word, index: start }): Found => ({ kind: 'percentage', value, start, end: start + word.length }));
+    [...text.matchAll(pattern)].map(({ 0: word, index: start }): FoundFact => ({ kind: 'percentage', value, start, end: start + word.length }));
   return [...found(HALF_PRICE[language], 50), ...(language === 'zh' ? found(WHOLE, 100) : [])];
 }

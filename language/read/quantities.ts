@@ -1,9 +1,9 @@
-import type { Unit } from '../fact.ts';
+import type { MeasureUnit } from '../fact.ts';
 import { extentOf, inRanges, type Spellings, unitsBehind, type WholeWord, wholeWords } from './measures.ts';
-import type { Found, Reader, Reading } from './reading.ts';
+import type { FactReader, FoundFact, ReaderInput } from './reading.ts';
 
 /** Longer spellings come before their prefixes; units are tried in the order of the rows. */
-const SPELLINGS: Spellings<Unit> = {
+const SPELLINGS: Spellings<MeasureUnit> = {
   all: {
     mmhg: 'mm\\s?hg',
     mg: 'mg',
@@ -143,7 +143,7 @@ const SPELLINGS: Spellings<Unit> = {
   },
 };
 
-const DUALS: WholeWord<Unit>[] = [
+const DUALS: WholeWord<MeasureUnit>[] = [
   { words: '[غج]رام(?:ين|ان)', value: 2, unit: 'g' },
   { words: 'كيلوين', value: 2, unit: 'kg' },
   { words: '(?:سي سي|ملي(?:لتر)?) (?:ال)?واحد', value: 1, unit: 'ml' },
@@ -175,7 +175,7 @@ const inFigures = (word = '0') => (/\d/.test(word) ? Number(word) : INCHES.index
 const STONE = /^\sstone(?:\s(1[0-3]|[1-9])(?:\s?(?:lbs?|pounds?)(?![a-z])|(?!\d|[.,:]\d|\s?(?:[ap]m|kg|cm|kilo|foot|feet|ft|day|week|month|year))))?/i;
 const AR_METRE = /(?<!\p{L})متر و\s?$/u;
 const unitBehind = unitsBehind(SPELLINGS);
-const duals = wholeWords<Unit>({ ar: DUALS });
+const duals = wholeWords<MeasureUnit>({ ar: DUALS });
 /** Chinese states the strength of a lens in hundredths: 近视450度. */
 const OF_EYES = /近视|近視|远视|遠視|散光|老花|眼|度数|镜片/;
 /** "101 degrees" is a fever in Fahrenheit. */
@@ -193,7 +193,7 @@ const CENTIMETRES = /^\s?(\d{2})(?![\d.])\s?(?:cm|センチ(?:メートル)?|센
 const TENTHS = /^(\d)分/;
 
 /** Reads measures with a physical unit. */
-export const readQuantities: Reader = (reading) => {
+export const readQuantities: FactReader = (reading) => {
   const measures = reading.numerals.flatMap((numeral) => {
     const measure = unitBehind(reading, numeral);
     return measure && !isOtherWord(measure.unit, numeral, reading) ? [measure] : [];
@@ -203,7 +203,7 @@ export const readQuantities: Reader = (reading) => {
 };
 
 /** 5피트 4인치 are 64 inches. */
-const feetAndInches = (measures: readonly { start: number; end: number; value: number; unit: Unit }[], text: string): Found[] =>
+const feetAndInches = (measures: readonly { start: number; end: number; value: number; unit: MeasureUnit }[], text: string): FoundFact[] =>
   measures.flatMap((feet, place) => {
     const inches = measures[place + 1];
     if (feet.unit !== 'ft' || inches?.unit !== 'inch' || !/^\s?و?\s?$/.test(text.slice(feet.end, inches.start))) return [];
@@ -211,25 +211,25 @@ const feetAndInches = (measures: readonly { start: number; end: number; value: n
   });
 
 /** 一百一十斤 are 55 kg, 5'4" are 64 inches, متر وخمسة وسبعون are 175 cm. */
-function inTwoUnits({ text, language, numerals }: Reading): Found[] {
+function inTwoUnits({ text, language, numerals }: ReaderInput): FoundFact[] {
   const metre = language === 'ar' ? numerals.filter(({ start, value }) => value < 100 && AR_METRE.test(text.slice(Math.max(0, start - 8), start))) : [];
   const stone = language === 'en' ? numerals.filter(({ end }) => /^\sstone(?![a-z])/i.test(text.slice(end, end + 8))) : [];
   const jin = language === 'zh' ? numerals.filter(({ end }) => text.startsWith('斤', end)) : [];
   return [
-    ...[...text.matchAll(FEET)].map(({ 0: all, index: start, groups = {} }): Found => {
+    ...[...text.matchAll(FEET)].map(({ 0: all, index: start, groups = {} }): FoundFact => {
       return { kind: 'quantity', value: inFigures(groups.feet) * 12 + inFigures(groups.inches), unit: 'inch', start, end: start + all.length };
     }),
-    ...metre.map(({ start, end, value }): Found => ({ kind: 'quantity', value: 100 + value, unit: 'cm', start: start - 6, end })),
-    ...stone.map(({ start, end, value }): Found => {
+    ...metre.map(({ start, end, value }): FoundFact => ({ kind: 'quantity', value: 100 + value, unit: 'cm', start: start - 6, end })),
+    ...stone.map(({ start, end, value }): FoundFact => {
       const [all, pounds = '0'] = STONE.exec(text.slice(end)) ?? [' stone'];
       return { kind: 'quantity', value: value * 14 + Number(pounds), unit: 'lb', start, end: end + all.length };
     }),
-    ...jin.map(({ start, end, value }): Found => ({ kind: 'quantity', value: value / 2, unit: 'kg', start, end: end + 1 })),
+    ...jin.map(({ start, end, value }): FoundFact => ({ kind: 'quantity', value: value / 2, unit: 'kg', start, end: end + 1 })),
   ];
 }
 
 /** 一度 and 两度 are times, a burn of "2도" is a grade; "a foot" and "one unit" are no measures. */
-function isOtherWord(unit: Unit, { weak, inWords, value, to, start }: Reading['numerals'][number], { text, language }: Reading): boolean {
+function isOtherWord(unit: MeasureUnit, { weak, inWords, value, to, start }: ReaderInput['numerals'][number], { text, language }: ReaderInput): boolean {
   if (weak && language === 'en' && value === 1) return true;
   if (unit === 'fahrenheit' && value < 90) return true;
   if (unit === 'celsius' && weak && value >= 10) return true;
@@ -242,7 +242,7 @@ const isWay = (text: string, start: number, end: number) =>
   /(?:キロ|[킬키]로|كيلو)$/.test(text.slice(start, end)) &&
   /(?:から|まで|距離|離れ|거리|에서|المسافة|المسافه|يبعد)/.test(text.slice(Math.max(0, start - 20), start));
 
-function quantity(measure: ReturnType<typeof inRanges<Unit>>[number], { text, language }: Reading): Found {
+function quantity(measure: ReturnType<typeof inRanges<MeasureUnit>>[number], { text, language }: ReaderInput): FoundFact {
   const { start, end, unit } = measure;
   const value = extentOf(measure);
   if (unit === 'celsius' && language === 'zh' && measure.value >= 50 && OF_EYES.test(text))

@@ -1,12 +1,12 @@
 import type { Language } from '../../contract/languages.ts';
-import { fold } from '../folding.ts';
+import { foldText } from '../folding.ts';
 import { numeralsIn } from '../numbers/numerals.ts';
 import { writeFact } from '../writing.ts';
-import type { Reader } from './reading.ts';
+import type { FactReader } from './reading.ts';
 
 /** Returns the facts that one reader alone finds in a text, in canonical notation. */
-export function factsOf(read: Reader, language: Language, given: string): string {
-  const { text } = fold(given);
+export function factsOf(read: FactReader, language: Language, given: string): string {
+  const { text } = foldText(given);
   const found = read({ text, language, numerals: numeralsIn(text, language) });
   return found
     .sort((a, b) => a.start - b.start)

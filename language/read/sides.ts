@@ -1,8 +1,8 @@
 import type { Language } from '../../contract/languages.ts';
 import type { FactValue } from '../fact.ts';
 import { foldedWord } from '../folding.ts';
-import type { Found, Reading } from './reading.ts';
-import { Taken } from './taken.ts';
+import { OccupiedSpans } from './occupied-spans.ts';
+import type { FoundFact, ReaderInput } from './reading.ts';
 
 /* Sides of a body, a room, a street. English "left" and "right" count only beside things that have sides; 左右 after an amount means "about". */
 
@@ -105,16 +105,16 @@ const RULES = Object.fromEntries(
 /** An amount before 左右, which then means "about". */
 const ABOUT = /(?:[\d点分元块円万千百号日天个月年周次小时钟岁公斤克米毫升半刻%])\s?$/;
 
-export function readSides({ text, language }: Reading): Found[] {
-  const found: Found[] = [];
-  const taken = new Taken(text.length);
+export function readSides({ text, language }: ReaderInput): FoundFact[] {
+  const found: FoundFact[] = [];
+  const occupied = new OccupiedSpans(text.length);
   for (const [rule, side] of RULES[language]) {
     for (const { 0: all, index: start } of text.matchAll(rule)) {
       const word = language === 'en' ? (/^(?:both|either|each|bilateral(?:ly)?|left|right|upper|lower)/i.exec(all)?.[0] ?? all) : all;
       const end = start + word.length;
       if (language === 'zh' && word === '左右' && ABOUT.test(text.slice(0, start))) continue;
-      if (!taken.isFree({ start, end })) continue;
-      taken.take({ start, end });
+      if (!occupied.isFree({ start, end })) continue;
+      occupied.occupy({ start, end });
       found.push({ kind: 'side', side, start, end });
     }
   }

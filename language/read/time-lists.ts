@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '../../contract/languages.ts';
-import { anyOf, MONTHS } from '../words/day-words.ts';
-import { HOUR_WORDS, hourOf, type Part, partOf, partWords } from '../words/time-words.ts';
+import { anyOf, MONTH_PATTERNS } from '../words/day-words.ts';
+import { type DayPart, dayPartPattern, HOUR_PATTERNS, readDayPart, readHour } from '../words/time-words.ts';
 import { inTheDay, NOON, type Point } from './points.ts';
 
 /* Lists of hours that name the half of the day once: 3 or 5 p.m., 오후 3시나 5시, 下午三点或五点, الثالثة أو الخامسة مساءً. */
@@ -15,7 +15,7 @@ const JOINS: Record<Language, { or: string; comma: string }> = {
 };
 const OCLOCK = '(?:(?:ال|لل)ساعه\\s)?';
 /** Things that a number after them belongs to, so that it is no hour. */
-const EN_OTHER = `(?<![\\d.,:/a-z-])(?<!(?:${anyOf(MONTHS.en ?? [])}|room|floor|level|exit|line|gate|no|day|week|take)\\.?\\s)`;
+const EN_OTHER = `(?<![\\d.,:/a-z-])(?<!(?:${anyOf(MONTH_PATTERNS.en ?? [])}|room|floor|level|exit|line|gate|no|day|week|take)\\.?\\s)`;
 const HAN_OTHER = '(?<![\\d.,:/\\p{L}-])';
 
 const each = <T>(made: (language: Language) => T) => Object.fromEntries(LANGUAGES.map((language) => [language, made(language)])) as Record<Language, T>;
@@ -32,9 +32,9 @@ const SAID_BEHIND: ReadonlySet<Language> = new Set(['en', 'ar']);
  */
 const BEFORE = each((language) => {
   const { or, comma } = JOINS[language];
-  const hour = `(?<h>1[0-2]|[1-9]|${HOUR_WORDS[language]})`;
+  const hour = `(?<h>1[0-2]|[1-9]|${HOUR_PATTERNS[language]})`;
   const alone = { en: EN_OTHER, ar: `(?<!\\p{L})${OCLOCK}`, ko: '', zh: '', ja: '' }[language];
-  const begin = alone || `(?:(?<p>${partWords(language)})\\s?|${HAN_OTHER})`;
+  const begin = alone || `(?:(?<p>${dayPartPattern(language)})\\s?|${HAN_OTHER})`;
   const last = (joins: string) => new RegExp(`${begin}${hour}(?<join>(?:${joins})${language === 'ar' ? OCLOCK : ''})$`, 'iu');
   return { last: last(or), more: last(`${or}|${comma}`) };
 });
@@ -67,7 +67,7 @@ export function withSeveral(points: readonly Point[], text: string, language: La
 }
 
 /** Returns the half of the day for the other point, if it is near enough to share it: 오전 10시나 2시 have different ones. */
-function sharedPart({ part, minute }: Point, other: Point, isAfter: boolean): Part | undefined {
+function sharedPart({ part, minute }: Point, other: Point, isAfter: boolean): DayPart | undefined {
   const far = (other.minute % NOON) - (minute % NOON);
   if (part === 'am' || !isAfter) return isAfter === far > 0 ? part : undefined;
   return Math.abs(far) < NOON / 2 ? part : undefined;
@@ -81,9 +81,9 @@ function listedBefore(point: Point, from: number, text: string, language: Langua
   for (let rule = BEFORE[language].last; ; rule = BEFORE[language].more) {
     const begin = Math.max(from, next.start - 24);
     const match = rule.exec(text.slice(begin, next.start));
-    const hour = hourOf(match?.groups?.h ?? '', language);
+    const hour = readHour(match?.groups?.h ?? '', language);
     if (!match || hour === undefined) break;
-    const part = isBehind && (hour * 60) % NOON < point.minute % NOON ? point.part : partOf(match.groups?.p, language);
+    const part = isBehind && (hour * 60) % NOON < point.minute % NOON ? point.part : readDayPart(match.groups?.p, language);
     const end = next.start - (match.groups?.join?.length ?? 0);
     next = { start: begin + match.index, end, part, ...inTheDay(hour * 60, part, false) };
     found.unshift(next);

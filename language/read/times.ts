@@ -1,35 +1,44 @@
 import { LANGUAGES, type Language } from '../../contract/languages.ts';
 import type { Span } from '../fact.ts';
-import { AND, BESIDE, hourOf, POINTS, partOf, WHOLE } from '../words/time-words.ts';
+import { ADJACENT_TIME_PATTERNS, AND, FIXED_TIME_PATTERNS, readDayPart, readHour, TIME_POINT_PATTERNS } from '../words/time-words.ts';
+import { OccupiedSpans } from './occupied-spans.ts';
 import { DAY, inTheDay, NOON, type Point } from './points.ts';
-import type { Found, Reading } from './reading.ts';
-import { Taken } from './taken.ts';
+import type { FoundFact, ReaderInput } from './reading.ts';
 import { withSeveral } from './time-lists.ts';
 
 /* Times of day. The patterns are by language (time-words.ts); halves of the day and ranges are handled the same for all. */
 
 const compile = (patterns: readonly string[]) => patterns.map((pattern) => new RegExp(pattern, 'giu'));
-const RULES = Object.fromEntries(LANGUAGES.map((language) => [language, compile(POINTS[language])])) as Record<Language, RegExp[]>;
+const RULES = Object.fromEntries(LANGUAGES.map((language) => [language, compile(TIME_POINT_PATTERNS[language])])) as Record<Language, RegExp[]>;
 const WHOLES = Object.fromEntries(
-  LANGUAGES.map((language) => [language, WHOLE[language].map(([pattern, minute]) => [new RegExp(pattern, 'giu'), minute] as const)]),
+  LANGUAGES.map((language) => [language, FIXED_TIME_PATTERNS[language].map(([pattern, minute]) => [new RegExp(pattern, 'giu'), minute] as const)]),
 ) as unknown as Record<Language, [RegExp, number][]>;
-const BEFORE = Object.fromEntries(LANGUAGES.map((language) => [language, new RegExp(BESIDE[language].start, 'iu')])) as Record<Language, RegExp>;
-const AFTER = Object.fromEntries(LANGUAGES.map((language) => [language, new RegExp(BESIDE[language].end ?? '(?!)', 'iuy')])) as Record<Language, RegExp>;
-const BETWEEN = Object.fromEntries(LANGUAGES.map((language) => [language, new RegExp(`^${BESIDE[language].between}$`, 'iu')])) as Record<Language, RegExp>;
+const BEFORE = Object.fromEntries(LANGUAGES.map((language) => [language, new RegExp(ADJACENT_TIME_PATTERNS[language].start, 'iu')])) as Record<
+  Language,
+  RegExp
+>;
+const AFTER = Object.fromEntries(LANGUAGES.map((language) => [language, new RegExp(ADJACENT_TIME_PATTERNS[language].end ?? '(?!)', 'iuy')])) as Record<
+  Language,
+  RegExp
+>;
+const BETWEEN = Object.fromEntries(LANGUAGES.map((language) => [language, new RegExp(`^${ADJACENT_TIME_PATTERNS[language].between}$`, 'iu')])) as Record<
+  Language,
+  RegExp
+>;
 
 /** "From one hour to another" is no range if a visit is moved. */
 const MOVED =
   /(?<![a-z])(?:mov(?:e|ing|ed)|chang|reschedul|shift|switch|postpone)|변경|바꾸|바꿔|옮기|옮겨|미루|당기|改|换|挪|変更|変え|移し|ずらし|تغيير|نقل|تاجيل/i;
 
 /** Reads the times of day in a text; a range of hours is one fact. */
-export function readTimes({ text, language }: Reading): Found[] {
+export function readTimes({ text, language }: ReaderInput): FoundFact[] {
   const points = withSeveral(pointsIn(text, language), text, language);
   let moved: boolean | undefined;
   const isMoved = () => {
     moved ??= MOVED.test(text);
     return moved;
   };
-  const found: Found[] = [];
+  const found: FoundFact[] = [];
   for (let place = 0; place < points.length; place += 1) {
     const point = points[place] as Point;
     const next = points[place + 1];
@@ -56,10 +65,10 @@ function isOneRange(text: string, from: Span, to: Span, language: Language, isMo
 
 function pointsIn(text: string, language: Language): Point[] {
   const points: Point[] = [];
-  const taken = new Taken(text.length);
+  const occupied = new OccupiedSpans(text.length);
   const add = (point: Point) => {
-    if (!taken.isFree(point)) return;
-    taken.take(point);
+    if (!occupied.isFree(point)) return;
+    occupied.occupy(point);
     points.push(point);
   };
   for (const rule of RULES[language]) {
@@ -78,11 +87,11 @@ function pointsIn(text: string, language: Language): Point[] {
 
 function pointOf({ 0: all, index: start, groups = {} }: RegExpExecArray, language: Language): Point | undefined {
   const { p, h = '', mi, f, to, q } = groups;
-  const hour = hourOf(h, language);
-  const past = mi === undefined ? fractionOf(f) : (hourOf(mi, language, true) ?? 60);
+  const hour = readHour(h, language);
+  const past = mi === undefined ? fractionOf(f) : (readHour(mi, language, true) ?? 60);
   if (hour === undefined || hour > 24 || past > 59) return undefined;
   const minute = to === undefined ? hour * 60 + past : hour * 60 - (past || 15);
-  const part = partOf(q ?? p, language);
+  const part = readDayPart(q ?? p, language);
   return { start, end: start + all.trimEnd().length, part, ...inTheDay(minute, part, h.startsWith('0') && h.length > 1) };
 }
 
@@ -99,11 +108,11 @@ function startBefore(text: string, point: Point, language: Language): Point | un
   const from = Math.max(0, point.start - 24);
   const match = BEFORE[language].exec(text.slice(from, point.start));
   if (!match?.groups) return undefined;
-  const hour = hourOf(match.groups.h ?? '', language);
+  const hour = readHour(match.groups.h ?? '', language);
   if (hour === undefined || hour > 24) return undefined;
   const face = hour * 60 + Number(match.groups.mi ?? 0);
   const start = from + match.index;
-  return { start, end: start + match[0].length, ...inTheDay(face, partOf(match.groups.p, language), false) };
+  return { start, end: start + match[0].length, ...inTheDay(face, readDayPart(match.groups.p, language), false) };
 }
 
 /** Returns the end of a range that is not marked as an hour itself: 10 am to 12. */
@@ -111,13 +120,13 @@ function endAfter(text: string, point: Point, language: Language): Point | undef
   const rule = AFTER[language];
   rule.lastIndex = point.end;
   const match = rule.exec(text);
-  const hour = hourOf(match?.groups?.h ?? '', language);
+  const hour = readHour(match?.groups?.h ?? '', language);
   if (!match || hour === undefined || hour > 24) return undefined;
   return { start: point.end, end: point.end + match[0].length, ...inTheDay(hour * 60, undefined, false) };
 }
 
 /** If only one end names its half of the day, the other is the nearest hour that makes a range. */
-function rangeOf(from: Point, to: Point): Found {
+function rangeOf(from: Point, to: Point): FoundFact {
   const span = { start: from.start, end: to.end };
   if (from.half && to.half) return { kind: 'time', minute: from.minute, to: to.minute, half: true, ...span };
   if (to.half) return { kind: 'time', minute: from.minute, to: halves(to.minute).find((minute) => minute > from.minute) ?? to.minute, ...span };

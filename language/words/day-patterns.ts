@@ -1,7 +1,15 @@
 import type { Language } from '../../contract/languages.ts';
 import { ARABIC_DAY, ARABIC_LATE_DAY } from '../numbers/arabic-ordinals.ts';
 import { ENGLISH_DAY } from '../numbers/english-ordinals.ts';
-import { anyOf, MONTH_PARTS, MONTHS, MONTHS_AHEAD, NEAR, WEEKDAYS, WEEKS } from './day-words.ts';
+import {
+  anyOf,
+  MONTH_PART_PATTERNS,
+  MONTH_PATTERNS,
+  RELATIVE_DAY_PATTERNS,
+  RELATIVE_MONTH_PATTERNS,
+  RELATIVE_WEEK_PATTERNS,
+  WEEKDAY_PATTERNS,
+} from './day-words.ts';
 
 /*
  * Patterns for dates in each language. The groups of a pattern are: y(ear), m(onth), d(ay), o (a day in words), w(eekday), k (which week), a (months
@@ -9,14 +17,14 @@ import { anyOf, MONTH_PARTS, MONTHS, MONTHS_AHEAD, NEAR, WEEKDAYS, WEEKS } from 
  */
 
 const EN = {
-  month: `${anyOf(MONTHS.en ?? [])}(?![a-z])\\.?`,
-  weekday: `(?<![a-z])${anyOf(WEEKDAYS.en)}(?![a-z])\\.?`,
+  month: `${anyOf(MONTH_PATTERNS.en ?? [])}(?![a-z])\\.?`,
+  weekday: `(?<![a-z])${anyOf(WEEKDAY_PATTERNS.en)}(?![a-z])\\.?`,
   full: '(?<![a-z])(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|tues?|thurs?|fri)(?![a-z])',
   which: '(?<![a-z])(?<k>next|this|last(?!\\s+[a-z]+day\\s+of(?![a-z]))|coming|following|past)',
 };
 /** Without the article after "every". */
-const AR_EVERY = `(?<=(?:كل|يوم)\\s+)(?<w>${anyOf(WEEKDAYS.ar).replaceAll('ال', '')})`;
-const AR = { month: anyOf(MONTHS.ar ?? []), weekday: anyOf(WEEKDAYS.ar), which: anyOf(WEEKS.ar), apart: '(?![\\p{L}])' };
+const AR_EVERY = `(?<=(?:كل|يوم)\\s+)(?<w>${anyOf(WEEKDAY_PATTERNS.ar).replaceAll('ال', '')})`;
+const AR = { month: anyOf(MONTH_PATTERNS.ar ?? []), weekday: anyOf(WEEKDAY_PATTERNS.ar), which: anyOf(RELATIVE_WEEK_PATTERNS.ar), apart: '(?![\\p{L}])' };
 /** After prefixes that an Arabic word may have: و ف ب ل. */
 const AR_BEGIN = '(?<=(?<!\\p{L})[وفبلك]{0,2})';
 
@@ -165,7 +173,7 @@ export const DAYS_AS_WRITTEN: Record<Language, readonly string[]> = {
 
 /** Pattern for days counted from today, with the context that a language requires. */
 export function nearPattern(language: Language): string {
-  const words = anyOf(NEAR[language]);
+  const words = anyOf(RELATIVE_DAY_PATTERNS[language]);
   if (language === 'en') return `(?<![a-z])(?<n>${words})(?![a-z])`;
   return language === 'ar' ? `${AR_BEGIN}(?<n>${words})${AR.apart}` : `(?<n>${words})`;
 }
@@ -174,25 +182,25 @@ export function nearPattern(language: Language): string {
 export const MONTHS_AS_WRITTEN: Record<Language, readonly string[]> = {
   en: [
     '(?<![a-z])(?:the\\s+)?(?<d>\\d{1,2})(?:st|nd|rd|th)\\s+(?:of\\s+)?(?<a>(?:this|next)\\s+month|the\\s+month\\s+after\\s+next)(?![a-z])',
-    `(?<![a-z])(?<t>${anyOf(MONTH_PARTS.en)})[\\s-]+(?<a>${anyOf(MONTHS_AHEAD.en)})(?![a-z])`,
+    `(?<![a-z])(?<t>${anyOf(MONTH_PART_PATTERNS.en)})[\\s-]+(?<a>${anyOf(RELATIVE_MONTH_PATTERNS.en)})(?![a-z])`,
     '(?<![a-z])(?<a>the\\s+month\\s+after\\s+next|(?:this|next|last|coming)\\s+month)(?![a-z])',
   ],
   ko: [
-    `(?<![가-힣]|그\\s?)(?<a>다다음\\s*달|다음\\s*달|담\\s*달|내달|이번\\s*달|이달|금월|지난\\s*달|저번\\s*달)(?:\\s*(?<d>[12]\\d|3[01]|[1-9])일(?!\\s?(?:연휴|간|동안|정도|치|후|뒤|이내|이상|연속))|\\s?(?<t>${anyOf(MONTH_PARTS.ko)})(?=에|까지|쯤|경|이나|이면|부터|으로|[\\s,.?!]|$))?`,
+    `(?<![가-힣]|그\\s?)(?<a>다다음\\s*달|다음\\s*달|담\\s*달|내달|이번\\s*달|이달|금월|지난\\s*달|저번\\s*달)(?:\\s*(?<d>[12]\\d|3[01]|[1-9])일(?!\\s?(?:연휴|간|동안|정도|치|후|뒤|이내|이상|연속))|\\s?(?<t>${anyOf(MONTH_PART_PATTERNS.ko)})(?=에|까지|쯤|경|이나|이면|부터|으로|[\\s,.?!]|$))?`,
     '(?<![가-힣\\d]|\\d\\s|매\\s)(?<a>월)(?<t>말|초)(?=에|까지|쯤|경|이나|이면|부터|[\\s,.?!]|$)',
   ],
   zh: [
-    `(?<![上下每])(?<a>下下?个?月|[这這本]个?月|上个?月)(?:\\s?(?<d>\\d{1,2}|[二三]?十[一二三四五六七八九]?)\\s?[号號日]|(?<t>${anyOf(MONTH_PARTS.zh)}))?`,
+    `(?<![上下每])(?<a>下下?个?月|[这這本]个?月|上个?月)(?:\\s?(?<d>\\d{1,2}|[二三]?十[一二三四五六七八九]?)\\s?[号號日]|(?<t>${anyOf(MONTH_PART_PATTERNS.zh)}))?`,
     '(?<![一二三四五六七八九十\\d每个下上这本]\\s?)(?<a>月)(?<t>底|初|末)',
   ],
   ja: [
-    `(?<a>再来月|さ来月|(?<!再|さ)来月|今月|先月)(?:の?(?<d>[12]\\d|3[01]|[1-9])日|の?(?<t>${anyOf(MONTH_PARTS.ja)}))?`,
+    `(?<a>再来月|さ来月|(?<!再|さ)来月|今月|先月)(?:の?(?<d>[12]\\d|3[01]|[1-9])日|の?(?<t>${anyOf(MONTH_PART_PATTERNS.ja)}))?`,
     '(?<![一-鿿\\d])(?<a>月)(?<t>末|初|半ば)',
   ],
   ar: [
-    `${AR_BEGIN}(?:يوم\\s+)?(?<d>[12]\\d|3[01]|[1-9])\\s+(?:من\\s+)?(?<a>${anyOf(MONTHS_AHEAD.ar)})(?!\\p{L})`,
-    `(?<!ال(?:اثنين|ثلاثاء|اربعاء|خميس|جمعه|سبت|احد|اسبوع|نصف)\\s+)${AR_BEGIN}(?:يوم\\s+)?(?<o>${ARABIC_DAY})\\s+من\\s+(?<a>${anyOf(MONTHS_AHEAD.ar)})(?!\\p{L})`,
-    `${AR_BEGIN}(?:ال)?(?<t>${anyOf(MONTH_PARTS.ar)})\\s+(?<a>${anyOf(MONTHS_AHEAD.ar)})(?!\\p{L}|\\s+(?:ال(?:اول|ثان|ثالث|رابع|خامس|سادس|سابع|ثامن|تاسع)))`,
-    `${AR_BEGIN}(?<a>${anyOf(MONTHS_AHEAD.ar).replace(/\|الشهر(?=[|)])/, '')})(?!\\p{L})`,
+    `${AR_BEGIN}(?:يوم\\s+)?(?<d>[12]\\d|3[01]|[1-9])\\s+(?:من\\s+)?(?<a>${anyOf(RELATIVE_MONTH_PATTERNS.ar)})(?!\\p{L})`,
+    `(?<!ال(?:اثنين|ثلاثاء|اربعاء|خميس|جمعه|سبت|احد|اسبوع|نصف)\\s+)${AR_BEGIN}(?:يوم\\s+)?(?<o>${ARABIC_DAY})\\s+من\\s+(?<a>${anyOf(RELATIVE_MONTH_PATTERNS.ar)})(?!\\p{L})`,
+    `${AR_BEGIN}(?:ال)?(?<t>${anyOf(MONTH_PART_PATTERNS.ar)})\\s+(?<a>${anyOf(RELATIVE_MONTH_PATTERNS.ar)})(?!\\p{L}|\\s+(?:ال(?:اول|ثان|ثالث|رابع|خامس|سادس|سابع|ثامن|تاسع)))`,
+    `${AR_BEGIN}(?<a>${anyOf(RELATIVE_MONTH_PATTERNS.ar).replace(/\|الشهر(?=[|)])/, '')})(?!\\p{L})`,
   ],
 };

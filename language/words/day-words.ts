@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/languages.ts';
-import type { MonthPart, Week } from '../fact.ts';
+import type { MonthPart, RelativeWeek } from '../fact.ts';
 import { foldedWord } from '../folding.ts';
 
 /* Words for months, weekdays, weeks and days near today, by language. All folded (folding.ts). */
@@ -27,10 +27,10 @@ const MONTHS_AR: Meaning<number> = fold([
   ['تشرين\\s+الثاني|نوفمبر', 11],
   ['كانون\\s+ال[اأ]ول|ديسمبر', 12],
 ]);
-export const MONTHS: Partial<Record<Language, Meaning<number>>> = { en: MONTHS_EN.map((name, place) => [name, place + 1] as const), ar: MONTHS_AR };
+export const MONTH_PATTERNS: Partial<Record<Language, Meaning<number>>> = { en: MONTHS_EN.map((name, place) => [name, place + 1] as const), ar: MONTHS_AR };
 
 /** Monday is 1. */
-export const WEEKDAYS: Record<Language, Meaning<number>> = {
+export const WEEKDAY_PATTERNS: Record<Language, Meaning<number>> = {
   en: 'mon(?:days?)? tue(?:s(?:days?)?)? wed(?:nesdays?)? thu(?:r(?:s(?:days?)?)?)? fri(?:days?)? sat(?:urdays?)? sun(?:days?)?'
     .split(' ')
     .map((name, place) => [name, place + 1] as const),
@@ -43,7 +43,7 @@ export const WEEKDAYS: Record<Language, Meaning<number>> = {
 };
 
 /** Words that state which week a weekday or week is in. */
-export const WEEKS: Record<Language, Meaning<Week>> = {
+export const RELATIVE_WEEK_PATTERNS: Record<Language, Meaning<RelativeWeek>> = {
   en: [
     ['the\\s+week\\s+after\\s+next', 'after-next'],
     ['next|coming|following', 'next'],
@@ -77,7 +77,7 @@ export const WEEKS: Record<Language, Meaning<Week>> = {
 };
 
 /** Words that state a month relative to this one. */
-export const MONTHS_AHEAD: Record<Language, Meaning<number>> = {
+export const RELATIVE_MONTH_PATTERNS: Record<Language, Meaning<number>> = {
   en: [
     ['the\\s+month\\s+after\\s+next', 2],
     ['(?:the\\s+)?(?:next|coming)\\s+month', 1],
@@ -110,7 +110,7 @@ export const MONTHS_AHEAD: Record<Language, Meaning<number>> = {
   ]),
 };
 
-export const MONTH_PARTS: Record<Language, Meaning<MonthPart>> = {
+export const MONTH_PART_PATTERNS: Record<Language, Meaning<MonthPart>> = {
   en: [
     ['(?:the\\s+)?(?:beginning|start)\\s+of|early', 'start'],
     ['(?:the\\s+)?middle\\s+of|mid(?:dle)?', 'middle'],
@@ -139,7 +139,7 @@ export const MONTH_PARTS: Record<Language, Meaning<MonthPart>> = {
 };
 
 /** Days from today, the longest words first, so that 明天 is not found within a longer one. */
-export const NEAR: Record<Language, Meaning<number>> = {
+export const RELATIVE_DAY_PATTERNS: Record<Language, Meaning<number>> = {
   en: [
     ['(?:the\\s+)?day\\s+after\\s+tomorrow', 2],
     ['(?:the\\s+)?day\\s+before\\s+yesterday', -2],

@@ -1,21 +1,21 @@
 import type { Language } from '../../contract/languages.ts';
 import { foldedWord } from '../folding.ts';
 import { hanValue } from '../numbers/chinese-numbers.ts';
-import { anyOf, MONTHS } from './day-words.ts';
+import { anyOf, MONTH_PATTERNS } from './day-words.ts';
 
 /* Patterns for times of day, by language. All folded (folding.ts). Groups: p(art of the day) before, h(our), mi(nute), f(raction), to (before the
  * hour), q: part after. */
 
 /** For each part of the day: true if an hour of it lies in the second half. */
-export const PARTS = {
+export const DAY_PARTS = {
   am: () => false,
   pm: () => true,
   night: (hour: number) => hour > 4 && hour < 12,
   noon: (hour: number) => hour === 12 || hour < 10,
 } satisfies Record<string, (hour: number) => boolean>;
-export type Part = keyof typeof PARTS;
+export type DayPart = keyof typeof DAY_PARTS;
 
-const PART_WORDS: Record<Language, readonly (readonly [string, Part])[]> = {
+const PART_WORDS: Record<Language, readonly (readonly [string, DayPart])[]> = {
   en: [
     ['a\\.?\\s?m\\.?|(?:in\\s+the\\s+|this\\s+|tomorrow\\s+)?morning', 'am'],
     ['p\\.?\\s?m\\.?|(?:in\\s+the\\s+|this\\s+|tomorrow\\s+)?(?:afternoon|evening)|tonight|noon', 'pm'],
@@ -48,16 +48,16 @@ const PART_WORDS: Record<Language, readonly (readonly [string, Part])[]> = {
 };
 
 /** Returns a pattern source for any word for a part of the day. */
-export const partWords = (language: Language) => `(?:${PART_WORDS[language].map(([pattern]) => foldedWord(pattern)).join('|')})`;
-const COMPILED = new Map<Language, [RegExp, Part][]>();
+export const dayPartPattern = (language: Language) => `(?:${PART_WORDS[language].map(([pattern]) => foldedWord(pattern)).join('|')})`;
+const COMPILED = new Map<Language, [RegExp, DayPart][]>();
 /** This word also names a day, so the reader of days handles it (days.ts). */
 const TONIGHT = foldedWord('الليلة');
 
 /** Returns the part of the day that a word names. */
-export function partOf(word: string | undefined, language: Language): Part | undefined {
+export function readDayPart(word: string | undefined, language: Language): DayPart | undefined {
   if (word === undefined) return undefined;
   const rows =
-    COMPILED.get(language) ?? PART_WORDS[language].map(([pattern, part]): [RegExp, Part] => [new RegExp(`^(?:${foldedWord(pattern)})$`, 'iu'), part]);
+    COMPILED.get(language) ?? PART_WORDS[language].map(([pattern, part]): [RegExp, DayPart] => [new RegExp(`^(?:${foldedWord(pattern)})$`, 'iu'), part]);
   COMPILED.set(language, rows);
   return rows.find(([pattern]) => pattern.test(word.trim()))?.[1] ?? (word === TONIGHT ? 'night' : undefined);
 }
@@ -87,7 +87,7 @@ const AR_TEENS: [string, number][] = [
 const AR_MINUTES: Record<string, number> = { خمس: 5, عشر: 10, عشرين: 20, عشرون: 20, ثلاثون: 30, ثلاثين: 30 };
 
 /** Returns the number of an hour, or of minutes, as a language writes it for clock times. */
-export function hourOf(text: string, language: Language, minutes = false): number | undefined {
+export function readHour(text: string, language: Language, minutes = false): number | undefined {
   if (/^\d+$/.test(text)) return Number(text);
   const word = text.toLowerCase();
   if (language === 'en') return minutes ? EN_MINUTES[word] : nameOf(EN_HOURS, word);
@@ -124,17 +124,17 @@ const EN_LISTED = '(?!(?:,\\s\\w+){0,3},?\\s(?:and|or|to)\\s\\w+\\s(?:minutes|ho
 const EN_BEHIND =
   '(?=\\s*(?:$|[.,;:!?)](?!\\d)|(?:on|tomorrow|today|sharp|and|or|for|if|please|is|instead|then|every|each|this|next|to|until|when|would|works?|exactly|because|so|but|in\\s+the)\\b))';
 
-const KO_PART = `(?:(?<p>${partWords('ko')})(?:에)?\\s*)?`;
+const KO_PART = `(?:(?<p>${dayPartPattern('ko')})(?:에)?\\s*)?`;
 const KO_WORDS = '열한|열두|열|한|두|세|네|다섯|여섯|일곱|여덟|아홉|십[삼사오육칠팔구]|이십[일이삼사]?';
 /** 두다 and 세다 in honorific forms: 동결해 두시는 것, 간격을 두시면. As an hour, the same letters follow a word of their own or none. */
 const KO_NO_VERB =
   '(?![두세]시(?:고|길|지|려|던|었|니|어|[는도] (?:것|게|편)))(?!(?<=(?:[을를해아어여워와혀겨켜려둬놔에로히]|간격|거리|여유)\\s)[두세]시[는면라])';
 const KO_MINUTE = '(?:\\s*(?:(?<mi>[0-5]?\\d|[이삼사오]?십[일이삼사오육칠팔구]?|오)\\s?분(?:\\s?(?<to>전))?|(?<f>반)))?';
-const ZH_PART = `(?:(?<p>${partWords('zh')})(?:的|大约|大概|约|差不多)?\\s?)`;
+const ZH_PART = `(?:(?<p>${dayPartPattern('zh')})(?:的|大约|大概|约|差不多)?\\s?)`;
 const HAN_HOUR = '二十[一二三四]?|十[一二三四五六七八九]?|[一二两兩三四五六七八九零〇]';
 const ZH_REST =
   '(?:(?<f>半|[一三]刻)|(?<mi>[0-5]?\\d|[二三四五]?十[一二三四五六七八九]?|零[一二三四五六七八九]|[一二三四五六七八九](?=分))分?(?![\\d个天])|整|钟|鐘)';
-const JA_PART = `(?:(?<p>${partWords('ja')})(?:の|、)?\\s?)`;
+const JA_PART = `(?:(?<p>${dayPartPattern('ja')})(?:の|、)?\\s?)`;
 const JA_REST = '(?:\\s?(?:(?<mi>[0-5]?\\d|[二三四五]?十[一二三四五六七八九]?)分(?:(?<to>前))?|(?<f>半)))?';
 const AR_OCLOCK = '(?<=(?<!\\p{L})[وفبل]{0,2})(?:ال|لل)ساعه\\s+';
 /** Colloquial times: الساعة ثلاث ونص. */
@@ -146,16 +146,16 @@ const AR_REST = `(?:\\s+(?:و\\s?(?:ال)?(?<f>نصف?|ربع|[ثت]ل[ثت])|(?
 /** Words that only a time can follow: والحين ١١ وعشر. */
 const AR_NOW = '(?<!\\p{L})[وف]?(?:الحين|الان|هلا|دلوقتي|موعد(?:ي|نا|ك|كم)?(?:\\s+كان)?|صارت)';
 const AR_PART_BEFORE = '(?:(?<p>(?:ال)?(?:صباحا?|مساءا?|ظهرا?|عصرا?|ليلا?|فجرا?))\\s+)?';
-const AR_PART = `(?:\\s*(?<q>${partWords('ar')})(?!\\p{L}))`;
+const AR_PART = `(?:\\s*(?<q>${dayPartPattern('ar')})(?!\\p{L}))`;
 
 /** Names before a figure that make it no hour: May 12 – 9:30 am. */
-const EN_NAMED = `(?<![a-z])(?:${anyOf(MONTHS.en ?? [])}|room|floor|level|exit|line|gate|no|day|week)\\.?\\s`;
+const EN_NAMED = `(?<![a-z])(?:${anyOf(MONTH_PATTERNS.en ?? [])}|room|floor|level|exit|line|gate|no|day|week)\\.?\\s`;
 
 /** Hours in words, as they may be listed before a number that is known to be an hour. */
-export const HOUR_WORDS: Record<Language, string> = { en: EN_WORD, ko: KO_WORDS, zh: HAN_HOUR, ja: HAN_HOUR, ar: AR_WORD };
+export const HOUR_PATTERNS: Record<Language, string> = { en: EN_WORD, ko: KO_WORDS, zh: HAN_HOUR, ja: HAN_HOUR, ar: AR_WORD };
 
 /** Patterns for a time of day, the longest first. */
-export const POINTS: Record<Language, readonly string[]> = {
+export const TIME_POINT_PATTERNS: Record<Language, readonly string[]> = {
   en: [
     `(?<![a-z\\d])(?<!\\d[\\s-])(?:(?<f>half|quarter)|(?<mi>five|ten|twenty-five|twenty|[0-5]?\\d)(?:\\s+minutes)?)\\s+(?:past|after)\\s+(?<h>${EN_WORD}|(?:1[0-2]|[1-9])(?![\\d%]))(?:\\s*(?<q>${EN_HALF}|${EN_PART})|${EN_DAY_PART}|)`,
     `(?<![a-z\\d])(?:(?<f>quarter)|(?<mi>five|ten|twenty-five|twenty|[0-5]?\\d(?=\\s+minutes)|(?<=(?<![a-z])at\\s)(?:5|10|20|25)))(?:\\s+minutes)?\\s+(?<to>to|before)\\s+(?<h>${EN_WORD}|(?:1[0-2]|[1-9])(?![\\d%]))(?![a-z\\s-]*(?:tablet|pill|day|week|hour|minute|time|session|capsule))(?:\\s*(?<q>${EN_HALF}|${EN_PART})|${EN_DAY_PART}|)`,
@@ -174,7 +174,7 @@ export const POINTS: Record<Language, readonly string[]> = {
   ko: [
     `${KO_PART}${NOT_IN_NUMBER}(?<h>\\d{1,2})\\s?시(?!간|술|작|력)${KO_MINUTE}`,
     `${KO_PART}(?<![가-힣]|\\d\\s?)${KO_NO_VERB}(?<h>${KO_WORDS})\\s?시(?!간|술|작|도|험|력|기|라도|적|절|설|선|점|청|행|즌|리|키|내|름)${KO_MINUTE}`,
-    `(?:(?<p>${partWords('ko')})\\s*)(?<h>${KO_WORDS})\\s?시(?!간|술)${KO_MINUTE}`,
+    `(?:(?<p>${dayPartPattern('ko')})\\s*)(?<h>${KO_WORDS})\\s?시(?!간|술)${KO_MINUTE}`,
     `${KO_PART}${NOT_IN_NUMBER}(?<h>[01]?\\d|2[0-4]):(?<mi>[0-5]\\d)(?![\\d:])`,
   ],
   zh: [
@@ -211,7 +211,7 @@ export const POINTS: Record<Language, readonly string[]> = {
 };
 
 /** Words that are a time on their own. */
-export const WHOLE: Record<Language, readonly (readonly [string, number])[]> = {
+export const FIXED_TIME_PATTERNS: Record<Language, readonly (readonly [string, number])[]> = {
   en: [
     ['(?<![a-z])(?:noon|midday)(?![a-z])', 720],
     ['(?<![a-z])midnight(?![a-z])', 0],
@@ -235,26 +235,26 @@ export const WHOLE: Record<Language, readonly (readonly [string, number])[]> = {
 };
 
 /** Patterns of a range: the hour before a time, the text between both, and a last hour without a marker of its own. */
-export const BESIDE: Record<Language, { start: string; between: string; end?: string }> = {
+export const ADJACENT_TIME_PATTERNS: Record<Language, { start: string; between: string; end?: string }> = {
   en: {
     start: `(?<![\\d.,:/])(?<!${EN_NAMED})(?<h>(?:1\\d|2[0-4]|[1-9])|${EN_WORD})(?:[:.](?<mi>[0-5]\\d))?(?:\\s?[-~]\\s?|\\s(?:to|until|till)\\s|(?<=\\bbetween\\s\\S+)\\sand\\s)$`,
     between: '(?:\\s?[-~]\\s?|\\s(?:to|until|till|through)\\s)',
     end: '(?:\\s?[-~]\\s?|\\s(?:to|until|till)\\s)(?<h>1[0-2]|[1-9])(?=\\s*(?:$|[.,;!?)](?!\\d)|on\\s|tomorrow|today))',
   },
   ko: {
-    start: `(?<![\\d.,:/월])(?:(?<p>${partWords('ko')})\\s*)?(?<h>\\d{1,2}|(?<![가-힣])(?:열한|열두|열|[한두세네]|다섯|여섯|일곱|여덟|아홉))(?:\\s?[-~]\\s?|에서\\s|\\s?내지\\s)$`,
+    start: `(?<![\\d.,:/월])(?:(?<p>${dayPartPattern('ko')})\\s*)?(?<h>\\d{1,2}|(?<![가-힣])(?:열한|열두|열|[한두세네]|다섯|여섯|일곱|여덟|아홉))(?:\\s?[-~]\\s?|에서\\s|\\s?내지\\s)$`,
     between: '\\s?(?:[-~]|부터|에서)\\s?',
   },
   zh: {
-    start: `(?<![\\d.,:/月周期拜])(?:(?<p>${partWords('zh')})\\s?)?(?<h>\\d{1,2}|${HAN_HOUR})\\s?(?:[-~]|至|到)\\s?$`,
+    start: `(?<![\\d.,:/月周期拜])(?:(?<p>${dayPartPattern('zh')})\\s?)?(?<h>\\d{1,2}|${HAN_HOUR})\\s?(?:[-~]|至|到)\\s?$`,
     between: '\\s?(?:[-~]|至|到)\\s?',
   },
   ja: {
-    start: `(?<![\\d.,:/月])(?:(?<p>${partWords('ja')})\\s?)?(?<h>\\d{1,2})\\s?(?:[-~]|から)\\s?$`,
+    start: `(?<![\\d.,:/月])(?:(?<p>${dayPartPattern('ja')})\\s?)?(?<h>\\d{1,2})\\s?(?:[-~]|から)\\s?$`,
     between: '\\s?(?:[-~]|から)\\s?',
   },
   ar: {
-    start: `(?<![\\d.,:/])(?<!(?:${anyOf(MONTHS.ar ?? [])}|يوم|غرفه|رقم)\\s+)(?:(?:ال|لل)ساعه\\s+)?(?<h>\\d{1,2}|${AR_WORD})\\s?(?:[-~]|الي|حتي|(?<=بين\\s+\\S+\\s*\\S*)\\s*و)\\s?$`,
+    start: `(?<![\\d.,:/])(?<!(?:${anyOf(MONTH_PATTERNS.ar ?? [])}|يوم|غرفه|رقم)\\s+)(?:(?:ال|لل)ساعه\\s+)?(?<h>\\d{1,2}|${AR_WORD})\\s?(?:[-~]|الي|حتي|(?<=بين\\s+\\S+\\s*\\S*)\\s*و)\\s?$`,
     between: '\\s?(?:[-~]|الي|حتي)\\s?',
     end: `\\s?(?:[-~]|الي|حتي|(?<=بين\\s[^.،]*)و)\\s?(?<h>1[0-2]|[1-9]|${AR_WORD})(?=\\s*(?:$|[.،؛!؟)](?!\\d)|يوم|غدا))`,
   },

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { compareTexts } from '../language.ts';
 import { readFacts } from '../read/facts.ts';
-import { simplified } from './traditional.ts';
+import { toSimplifiedChinese } from './traditional.ts';
 
 it('keeps every letter where it was', () => {
-  expect(simplified('請到地下2樓，費用18萬韓元')).toBe('请到地下2楼，费用18万韩元');
+  expect(toSimplifiedChinese('請到地下2樓，費用18萬韓元')).toBe('请到地下2楼，费用18万韩元');
   expect(readFacts('費用是180萬韓元', 'zh')).toEqual([{ kind: 'amount', value: 1_800_000, currency: 'KRW', start: 3, end: 9 }]);
 });
 

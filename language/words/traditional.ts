@@ -17,4 +17,4 @@ const LETTERS = new Map([...TRADITIONAL].map((letter, place) => [letter, SIMPLIF
 const ANY = new RegExp(`[${TRADITIONAL}]`, 'g');
 
 /** Returns a Chinese text in simplified characters, as far as the readers need them. */
-export const simplified = (text: string): string => text.replace(ANY, (letter) => LETTERS.get(letter) ?? letter);
+export const toSimplifiedChinese = (text: string): string => text.replace(ANY, (letter) => LETTERS.get(letter) ?? letter);

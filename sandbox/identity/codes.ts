@@ -1,17 +1,17 @@
 /** Authorization codes: valid for ten minutes and one use, bound to the client, the redirect address and the PKCE verifier. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { SandboxStore } from '../store.ts';
-import type { Person } from './people.ts';
-import type { Rehearsal } from './rehearsals.ts';
+import type { SandboxPerson } from './people.ts';
+import type { IdentityRehearsal } from './rehearsals.ts';
 
 export interface Grant {
   provider: string;
-  person: Person;
+  person: SandboxPerson;
   redirectUri: string;
   nonce: string | undefined;
   challenge: string | undefined;
   scopes: string[];
-  rehearsal: Rehearsal;
+  rehearsal: IdentityRehearsal;
   /** For LINE, if the product asked: true if the person wants to follow its account. */
   follows?: boolean;
 }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { googleToken } from './id-tokens.ts';
 import type { SigningKey } from './keys.ts';
-import { misbehaved, redeemed, type TokenCall } from './token-call.ts';
+import { answerRehearsal, redeemCode, type TokenCall } from './token-call.ts';
 
 export interface GoogleWireOptions extends TokenCall {
   key: () => Promise<SigningKey>;
@@ -36,8 +36,8 @@ export async function googleWire(app: FastifyInstance, options: GoogleWireOption
 
   app.post('/token', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    const grant = await redeemed(request, reply, 'google', options);
-    if (!grant || (await misbehaved(grant, reply, options))) return reply;
+    const grant = await redeemCode(request, reply, 'google', options);
+    if (!grant || (await answerRehearsal(grant, reply, options))) return reply;
     const token = await googleToken(grant, { client, issuer: issuerOf(request), key: await key(), at: now() });
     return reply.send({
       access_token: randomBytes(24).toString('base64url'),

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { LANGUAGES } from '../pages/languages.ts';
+import { PAGE_LANGUAGES } from '../pages/languages.ts';
 import { memoryStore } from '../store.ts';
 import { identitySandbox } from './identity-sandbox.ts';
 import { WORDS } from './words.ts';
@@ -58,7 +58,7 @@ describe.each(['google', 'line'] as const)('%s', (provider) => {
     }
   });
 
-  test.each(LANGUAGES)('the page speaks %s, keeps the request in its links, and can run nothing', async (language) => {
+  test.each(PAGE_LANGUAGES)('the page speaks %s, keeps the request in its links, and can run nothing', async (language) => {
     const answer = await app.inject(`${PATHS[provider]}?${asking({ lang: language, state: '"><script>' })}`);
     expect(answer.body).toContain(WORDS[language].allow);
     expect(answer.body).toContain(language === 'ar' ? 'dir="rtl"' : 'dir="ltr"');

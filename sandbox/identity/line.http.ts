@@ -5,7 +5,7 @@ import { createFollowers } from '../line/followers.ts';
 import { formOf } from '../pages/serve.ts';
 import type { SandboxStore } from '../store.ts';
 import { lineToken, verifiedLineToken } from './id-tokens.ts';
-import { misbehaved, redeemed, type TokenCall } from './token-call.ts';
+import { answerRehearsal, redeemCode, type TokenCall } from './token-call.ts';
 
 const TOKEN = 'line-access-token';
 const MONTH = 2_592_000;
@@ -16,8 +16,8 @@ export async function lineWire(app: FastifyInstance, options: TokenCall & { now:
 
   app.post('/oauth2/v2.1/token', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    const grant = await redeemed(request, reply, 'line', options);
-    if (!grant || (await misbehaved(grant, reply, options))) return reply;
+    const grant = await redeemCode(request, reply, 'line', options);
+    if (!grant || (await answerRehearsal(grant, reply, options))) return reply;
     const accessToken = randomBytes(24).toString('base64url');
     const subject = `sandbox-line-${grant.person.id}`;
     if (grant.follows !== undefined) await followers.set(subject, grant.follows);

@@ -5,10 +5,10 @@ import { pageLanguage } from '../pages/languages.ts';
 import { formOf, sendPage } from '../pages/serve.ts';
 import type { Codes } from './codes.ts';
 import type { Client } from './identity-sandbox.ts';
-import { choicePage, faultPage, type PageOptions } from './pages.ts';
-import { PEOPLE, type Person, SOMEBODY_NEW, strangerOf } from './people.ts';
-import { rehearsalOf } from './rehearsals.ts';
-import { type AuthorizeRequest, type Fault, readRequest } from './requests.ts';
+import { type ChoicePageOptions, choicePage, faultPage } from './pages.ts';
+import { NEW_PERSON_ID, newPersonFrom, SANDBOX_PEOPLE, type SandboxPerson } from './people.ts';
+import { parseRehearsal } from './rehearsals.ts';
+import { type AuthorizeFault, type AuthorizeRequest, readRequest } from './requests.ts';
 
 export interface Authorizing {
   provider: 'google' | 'line';
@@ -38,7 +38,7 @@ export async function authorizePages(app: FastifyInstance, options: Authorizing)
 
   // The form carries the request in its address, so that nothing is stored for people who only open the page.
   app.post(path, async (request, reply) => {
-    const asked: AuthorizeRequest | Fault = readRequest(queryOf(request), client);
+    const asked: AuthorizeRequest | AuthorizeFault = readRequest(queryOf(request), client);
     if (typeof asked === 'string') return sendPage(reply.code(400), faultPage(asked, pageFor(request, options)));
     const form = formOf(request);
     const { redirectUri, state, ...granted } = asked;
@@ -47,7 +47,7 @@ export async function authorizePages(app: FastifyInstance, options: Authorizing)
       for (const [name, value] of Object.entries({ ...answer, state })) url.searchParams.set(name, value);
       return reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store').redirect(url.href, 303);
     };
-    const rehearsal = rehearsalOf(form.get('rehearse'));
+    const rehearsal = parseRehearsal(form.get('rehearse'));
     if (rehearsal === 'sent-back') return back({ error: ERRORS[provider].broken });
     const person = personOf(form.get('person'));
     if (form.get('act') !== 'allow' || !person) return back({ error: ERRORS[provider].refused });
@@ -57,14 +57,14 @@ export async function authorizePages(app: FastifyInstance, options: Authorizing)
   });
 }
 
-function personOf(id: string | null): Person | undefined {
-  return id === SOMEBODY_NEW ? strangerOf(randomBytes(4).toString('hex')) : PEOPLE.find((person) => person.id === id);
+function personOf(id: string | null): SandboxPerson | undefined {
+  return id === NEW_PERSON_ID ? newPersonFrom(randomBytes(4).toString('hex')) : SANDBOX_PEOPLE.find((person) => person.id === id);
 }
 
 const asksFriendship = (request: FastifyRequest) => queryOf(request).bot_prompt !== undefined;
 const queryOf = (request: FastifyRequest) => request.query as Record<string, unknown>;
 
-function pageFor(request: FastifyRequest, { provider, brand, root }: Authorizing): PageOptions {
+function pageFor(request: FastifyRequest, { provider, brand, root }: Authorizing): ChoicePageOptions {
   const query = queryOf(request);
   const asked = [query.lang, query.ui_locales, query.hl].map((one) => (typeof one === 'string' ? one.slice(0, 2) : undefined));
   const language = pageLanguage(asked, request.headers['accept-language']);

@@ -2,13 +2,13 @@
 
 import type { Language } from '../../contract/constants.ts';
 import { type Html, html } from '../../contract/html.ts';
-import { choice, filled, framed, isolated, type Place } from '../pages/frame.ts';
-import { PEOPLE, type Person, SOMEBODY_NEW } from './people.ts';
-import { REHEARSALS } from './rehearsals.ts';
-import type { Fault } from './requests.ts';
+import { choice, fillSentence, isolated, type PageContext, renderFrame } from '../pages/frame.ts';
+import { NEW_PERSON_ID, SANDBOX_PEOPLE, type SandboxPerson } from './people.ts';
+import { IDENTITY_REHEARSALS } from './rehearsals.ts';
+import type { AuthorizeFault } from './requests.ts';
 import { WORDS } from './words.ts';
 
-export interface PageOptions extends Place {
+export interface ChoicePageOptions extends PageContext {
   provider: 'google' | 'line';
   brand: string;
   /** Query of the page's address, preserved in its links and its form. */
@@ -18,20 +18,20 @@ export interface PageOptions extends Place {
 const NAMES = { google: 'Google', line: 'LINE' };
 
 /** Page to choose a person, allow or refuse, or choose a fault. */
-export function choicePage(page: PageOptions): string {
+export function choicePage(page: ChoicePageOptions): string {
   const words = WORDS[page.language];
-  const people = PEOPLE.map((person, i) => choice('person', person.id, i === 0, who(isolated(person.name), addressOf(person, page))));
-  const faults = REHEARSALS.map((one) => choice('rehearse', one, one === 'none', html`<span>${words.rehearsals[one]}</span>`));
+  const people = SANDBOX_PEOPLE.map((person, i) => choice('person', person.id, i === 0, who(isolated(person.name), addressOf(person, page))));
+  const faults = IDENTITY_REHEARSALS.map((one) => choice('rehearse', one, one === 'none', html`<span>${words.rehearsals[one]}</span>`));
   return document(
     page,
-    html`<h1>${filled(words.title, '{name}', NAMES[page.provider])}</h1>
-      <p class="soft">${filled(words.asks, '{name}', page.brand)}</p>
+    html`<h1>${fillSentence(words.title, '{name}', NAMES[page.provider])}</h1>
+      <p class="soft">${fillSentence(words.asks, '{name}', page.brand)}</p>
       <form method="post" action="${addressWith(page, page.language)}">
         <fieldset class="people">
           <legend>${words.who}</legend>
-          ${people}${choice('person', SOMEBODY_NEW, false, who(html`${words.somebodyNew}`, html`${words.newEachTime}`))}
+          ${people}${choice('person', NEW_PERSON_ID, false, who(html`${words.somebodyNew}`, html`${words.newEachTime}`))}
         </fieldset>
-        ${page.query.has('bot_prompt') ? html`<label class="choice"><input type="checkbox" name="follow" checked> <span>${filled(words.follow, '{name}', page.brand)}</span></label>` : undefined}
+        ${page.query.has('bot_prompt') ? html`<label class="choice"><input type="checkbox" name="follow" checked> <span>${fillSentence(words.follow, '{name}', page.brand)}</span></label>` : undefined}
         <button class="main" name="act" value="allow">${words.allow}</button>
         <button class="quiet" name="act" value="refuse">${words.refuse}</button>
         <details>
@@ -46,28 +46,28 @@ export function choicePage(page: PageOptions): string {
 }
 
 /** Error page for an unknown client or redirect address: nobody is redirected. */
-export function faultPage(fault: Fault, page: PageOptions): string {
+export function faultPage(fault: AuthorizeFault, page: ChoicePageOptions): string {
   const words = WORDS[page.language];
   return document(page, html`<h1>${words.wrong}</h1><p>${words.faults[fault]}</p>`);
 }
 
 const who = (name: Html, beside: Html) => html`<span class="what"><strong>${name}</strong><span class="soft">${beside}</span></span>`;
 
-function addressOf({ email, verified }: Person, { provider, language }: PageOptions): Html {
+function addressOf({ email, verified }: SandboxPerson, { provider, language }: ChoicePageOptions): Html {
   const words = WORDS[language];
   if (email === null) return html`${words.noEmail}`;
   return provider === 'google' && !verified ? html`${isolated(email)} &middot; ${words.unverified}` : isolated(email);
 }
 
-function addressWith({ query }: PageOptions, language: Language): string {
+function addressWith({ query }: ChoicePageOptions, language: Language): string {
   const next = new URLSearchParams(query);
   next.set('lang', language);
   return `?${next}`;
 }
 
-function document(page: PageOptions, main: Html): string {
+function document(page: ChoicePageOptions, main: Html): string {
   const { title, notice } = WORDS[page.language];
-  return framed(page, {
+  return renderFrame(page, {
     title: title.replace('{name}', () => NAMES[page.provider]),
     notice,
     look: 'sign-in',

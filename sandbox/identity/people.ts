@@ -1,5 +1,5 @@
 /** Invented people available for sign-in. There are no others: the page accepts no name or address. */
-export interface Person {
+export interface SandboxPerson {
   id: string;
   name: string;
   email: string | null;
@@ -7,7 +7,7 @@ export interface Person {
   verified: boolean;
 }
 
-export const PEOPLE: readonly Person[] = [
+export const SANDBOX_PEOPLE: readonly SandboxPerson[] = [
   { id: 'yuki', name: '佐藤 由紀', email: 'yuki.sato@naru.example', verified: true },
   { id: 'lina', name: 'لينا المنصوري', email: 'lina.almansoori@naru.example', verified: true },
   /** A patient of the demonstration. */
@@ -17,9 +17,9 @@ export const PEOPLE: readonly Person[] = [
 ];
 
 /** Choice for signing in as a new person each time. */
-export const SOMEBODY_NEW = 'new';
+export const NEW_PERSON_ID = 'new';
 
 /** Returns a new person, identified by a few letters. */
-export function strangerOf(letters: string): Person {
+export function newPersonFrom(letters: string): SandboxPerson {
   return { id: `new-${letters}`, name: 'Mina Okafor', email: `mina.${letters}@naru.example`, verified: true };
 }

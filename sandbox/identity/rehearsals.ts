@@ -1,5 +1,5 @@
 /** Faults that a tester can choose; their labels are in words.ts. */
-export const REHEARSALS = [
+export const IDENTITY_REHEARSALS = [
   'none',
   'slow',
   'silent',
@@ -13,6 +13,6 @@ export const REHEARSALS = [
   'wrong-issuer',
   'expired',
 ] as const;
-export type Rehearsal = (typeof REHEARSALS)[number];
+export type IdentityRehearsal = (typeof IDENTITY_REHEARSALS)[number];
 
-export const rehearsalOf = (value: unknown): Rehearsal => REHEARSALS.find((known) => known === value) ?? 'none';
+export const parseRehearsal = (value: unknown): IdentityRehearsal => IDENTITY_REHEARSALS.find((known) => known === value) ?? 'none';

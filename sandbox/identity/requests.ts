@@ -11,15 +11,17 @@ export interface AuthorizeRequest {
 }
 
 /** Reason to show an error page: the client or the redirect address is unknown, so that nobody is redirected. */
-export type Fault = 'client' | 'redirect' | 'request';
+export type AuthorizeFault = 'client' | 'redirect' | 'request';
 
-const LONGEST = 1000;
+const MAX_PARAMETER_LENGTH = 1000;
 
 /** Parses a query; a repeated parameter is ignored. */
-export function readRequest(query: Record<string, unknown>, client: Client): AuthorizeRequest | Fault {
+export function readRequest(query: Record<string, unknown>, client: Client): AuthorizeRequest | AuthorizeFault {
   const text = (name: string): string | undefined => {
     const value = query[name];
-    return typeof value === 'string' && value.length > 0 && value.length <= LONGEST && value.isWellFormed() && !value.includes('\0') ? value : undefined;
+    return typeof value === 'string' && value.length > 0 && value.length <= MAX_PARAMETER_LENGTH && value.isWellFormed() && !value.includes('\0')
+      ? value
+      : undefined;
   };
   if (text('client_id') !== client.id) return 'client';
   const redirectUri = text('redirect_uri');

@@ -13,7 +13,7 @@ export interface TokenCall {
 }
 
 /** Returns the grant of the code, or the reply that refuses it. Clients may authenticate in either of the two standard ways. */
-export async function redeemed(request: FastifyRequest, reply: FastifyReply, provider: string, { client, codes }: TokenCall): Promise<Grant | undefined> {
+export async function redeemCode(request: FastifyRequest, reply: FastifyReply, provider: string, { client, codes }: TokenCall): Promise<Grant | undefined> {
   const form = formOf(request);
   const refuse = (status: number, error: string, description: string): undefined => {
     void reply.code(status).send({ error, error_description: description });
@@ -26,7 +26,7 @@ export async function redeemed(request: FastifyRequest, reply: FastifyReply, pro
 }
 
 /** Simulates the chosen fault. Returns true if it has sent the whole answer. */
-export async function misbehaved({ rehearsal }: Grant, reply: FastifyReply, { pause, timing }: TokenCall): Promise<boolean> {
+export async function answerRehearsal({ rehearsal }: Grant, reply: FastifyReply, { pause, timing }: TokenCall): Promise<boolean> {
   if (rehearsal === 'slow') await pause(timing.slowMs);
   if (rehearsal === 'silent') await pause(timing.silentMs);
   if (rehearsal === 'error' || rehearsal === 'silent') await reply.code(500).send({ error: 'server_error' });

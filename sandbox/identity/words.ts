@@ -1,7 +1,7 @@
 /** Texts of the stand-in's pages. */
 import type { Language } from '../../contract/constants.ts';
-import type { Rehearsal } from './rehearsals.ts';
-import type { Fault } from './requests.ts';
+import type { IdentityRehearsal } from './rehearsals.ts';
+import type { AuthorizeFault } from './requests.ts';
 
 export interface Words {
   /** `{name}` is the provider. */
@@ -20,9 +20,9 @@ export interface Words {
   refuse: string;
   rehearse: string;
   rehearseHint: string;
-  rehearsals: Record<Rehearsal, string>;
+  rehearsals: Record<IdentityRehearsal, string>;
   wrong: string;
-  faults: Record<Fault, string>;
+  faults: Record<AuthorizeFault, string>;
 }
 
 const en: Words = {

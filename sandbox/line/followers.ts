@@ -7,7 +7,7 @@ export interface Follower {
 }
 
 const KIND = 'line-follower';
-const MOST = 100;
+const MAX_FOLLOWERS = 100;
 
 export function createFollowers(store: SandboxStore) {
   return {
@@ -17,6 +17,6 @@ export function createFollowers(store: SandboxStore) {
     async set(subject: string, follows: boolean): Promise<void> {
       if (!(await store.insert<Follower>(KIND, subject, { subject, follows }))) await store.update<Follower>(KIND, subject, (one) => ({ ...one, follows }));
     },
-    list: () => store.list<Follower>(KIND, MOST),
+    list: () => store.list<Follower>(KIND, MAX_FOLLOWERS),
   };
 }

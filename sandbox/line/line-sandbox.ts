@@ -6,7 +6,7 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { html } from '../../contract/html.ts';
-import { framed, isolated, type Place } from '../pages/frame.ts';
+import { isolated, type PageContext, renderFrame } from '../pages/frame.ts';
 import { pageLanguage } from '../pages/languages.ts';
 import { acceptForms, formOf, sendPage, servePageStyle } from '../pages/serve.ts';
 import type { SandboxStore } from '../store.ts';
@@ -30,7 +30,7 @@ type Mood = { answers: 'well' | 'busy' | 'broken' };
 
 const SENT = 'line-message';
 const MOOD = 'line-mood';
-const SHOWN = 200;
+const MAX_SHOWN_MESSAGES = 200;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const MOODS = ['well', 'busy', 'broken'] as const;
 
@@ -77,7 +77,7 @@ export async function lineSandbox(app: FastifyInstance, options: LineSandboxOpti
   });
 }
 
-const arrived = async (store: SandboxStore) => (await store.list<Sent & { shown: boolean }>(SENT, SHOWN)).filter(({ shown }) => shown);
+const arrived = async (store: SandboxStore) => (await store.list<Sent & { shown: boolean }>(SENT, MAX_SHOWN_MESSAGES)).filter(({ shown }) => shown);
 
 /** Sends a webhook signed with the channel secret, as LINE does. */
 async function tell({ secret, webhookUrl }: LineSandboxOptions, subject: string, follows: boolean): Promise<void> {
@@ -90,7 +90,7 @@ type Shown = { store: SandboxStore; followers: ReturnType<typeof createFollowers
 
 async function show(request: FastifyRequest, reply: FastifyReply, prefix: string, { store, followers, answers }: Shown): Promise<FastifyReply> {
   const { lang } = request.query as { lang?: unknown };
-  const page: Place = { prefix, language: pageLanguage([lang], request.headers['accept-language']) };
+  const page: PageContext = { prefix, language: pageLanguage([lang], request.headers['accept-language']) };
   const words = WORDS[page.language];
   const [messages, people] = [await arrived(store), await followers.list()];
   const rows = messages.map(
@@ -117,7 +117,7 @@ async function show(request: FastifyRequest, reply: FastifyReply, prefix: string
       ${rows.length > 0 ? html`<ul class="letters">${rows}</ul>` : html`<div class="empty"><p><strong>${words.empty}</strong></p><p class="soft">${words.emptyHint}</p></div>`}
       ${followings}
       <form method="post" class="top"><span>${words.answers}</span> ${moods}</form>`;
-  return sendPage(reply, framed(page, { title: words.title, notice: words.notice, look: 'mail', main }), { leadsTo: [] });
+  return sendPage(reply, renderFrame(page, { title: words.title, notice: words.notice, look: 'mail', main }), { leadsTo: [] });
 }
 
 const nameOf = (subject: string): string => subject.replace('sandbox-line-', '');

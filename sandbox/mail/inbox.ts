@@ -5,7 +5,7 @@ import type { SandboxStore } from '../store.ts';
 
 const KIND = 'mail';
 /** Number of newest mails kept; older ones are emptied. */
-export const KEPT = 200;
+export const MAX_MAILS = 200;
 
 export interface SandboxMail {
   id: string;
@@ -48,7 +48,7 @@ export function createInbox(store: SandboxStore): Inbox {
       };
       if (await store.insert(KIND, id, record)) await forgetOldest(store);
     },
-    list: () => store.list<SandboxMail>(KIND, KEPT),
+    list: () => store.list<SandboxMail>(KIND, MAX_MAILS),
     async find(id) {
       const mail = await store.get<SandboxMail>(KIND, id);
       return mail && !isEmptied(mail) ? mail : undefined;
@@ -58,7 +58,7 @@ export function createInbox(store: SandboxStore): Inbox {
 
 /** The store cannot remove records, so that mails beyond the limit are emptied. */
 async function forgetOldest(store: SandboxStore): Promise<void> {
-  const oldest = (await store.list<SandboxMail>(KIND, KEPT + 1))[KEPT];
+  const oldest = (await store.list<SandboxMail>(KIND, MAX_MAILS + 1))[MAX_MAILS];
   if (oldest) await store.update<SandboxMail>(KIND, oldest.id, (mail) => ({ ...mail, from: '', to: [], subject: '', text: '', html: '' }));
 }
 

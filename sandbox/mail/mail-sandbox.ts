@@ -3,13 +3,13 @@
  * simulates an address that does not exist, `busy@…` a busy server; mail to `returned@…` is accepted and reported as undeliverable a moment later.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Place } from '../pages/frame.ts';
+import type { PageContext } from '../pages/frame.ts';
 import { pageLanguage } from '../pages/languages.ts';
 import { sendPage, sendUnder, servePageStyle } from '../pages/serve.ts';
 import type { SandboxStore } from '../store.ts';
 import type { ReportTo } from './delivery-report.ts';
 import { createInbox } from './inbox.ts';
-import { letterDocument, listPage, mailPage, missingPage } from './pages.ts';
+import { letterDocument, mailListPage, mailNotFoundPage, mailPage } from './pages.ts';
 
 export interface MailSandboxOptions {
   store: SandboxStore;
@@ -34,22 +34,22 @@ export async function mailSandbox(app: FastifyInstance, { store }: MailSandboxOp
   const inbox = createInbox(store);
   await servePageStyle(app);
   app.get('/mail.json', async (_request, reply) => reply.header('cache-control', 'no-store').send(await inbox.list()));
-  app.get('/mail', async (request, reply) => sendPage(reply, listPage(await inbox.list(), pageFor(request, app.prefix))));
+  app.get('/mail', async (request, reply) => sendPage(reply, mailListPage(await inbox.list(), pageFor(request, app.prefix))));
 
   app.get<{ Params: { id: string } }>('/mail/:id', async (request, reply) => {
     const mail = await inbox.find(request.params.id);
     const page = pageFor(request, app.prefix);
-    return mail ? sendPage(reply, mailPage(mail, page), { frames: true }) : sendPage(reply.code(404), missingPage(page));
+    return mail ? sendPage(reply, mailPage(mail, page), { frames: true }) : sendPage(reply.code(404), mailNotFoundPage(page));
   });
 
   app.get<{ Params: { id: string } }>('/mail/:id/html', async (request, reply) => {
     const mail = await inbox.find(request.params.id);
-    if (!mail?.html) return sendPage(reply.code(404), missingPage(pageFor(request, app.prefix)));
+    if (!mail?.html) return sendPage(reply.code(404), mailNotFoundPage(pageFor(request, app.prefix)));
     return sendUnder(reply, LETTER_POLICY, letterDocument(mail));
   });
 }
 
-function pageFor(request: FastifyRequest, prefix: string): Place {
+function pageFor(request: FastifyRequest, prefix: string): PageContext {
   const { lang } = request.query as { lang?: unknown };
   return { prefix, language: pageLanguage([lang], request.headers['accept-language']) };
 }

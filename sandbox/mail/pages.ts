@@ -1,11 +1,11 @@
 /** The inbox's pages as HTML documents. */
 import { type Html, html } from '../../contract/html.ts';
-import { framed, isolated, type Place } from '../pages/frame.ts';
+import { isolated, type PageContext, renderFrame } from '../pages/frame.ts';
 import type { SandboxMail } from './inbox.ts';
 import { WORDS } from './words.ts';
 
 /** List of the newest mails, each a link. */
-export function listPage(mails: readonly SandboxMail[], page: Place): string {
+export function mailListPage(mails: readonly SandboxMail[], page: PageContext): string {
   const words = WORDS[page.language];
   const rows = mails.map(
     (mail) => html`<li><a class="letter" href="${addressOf(mail, page)}">
@@ -30,7 +30,7 @@ export function listPage(mails: readonly SandboxMail[], page: Place): string {
 }
 
 /** One mail, with its HTML in a sandboxed frame. */
-export function mailPage(mail: SandboxMail, page: Place): string {
+export function mailPage(mail: SandboxMail, page: PageContext): string {
   const words = WORDS[page.language];
   const subject = mail.subject || words.untitled;
   const plain = html`<pre dir="auto">${linked(mail.text)}</pre>`;
@@ -52,7 +52,7 @@ export function mailPage(mail: SandboxMail, page: Place): string {
   );
 }
 
-export function missingPage(page: Place): string {
+export function mailNotFoundPage(page: PageContext): string {
   const words = WORDS[page.language];
   return document(page, words.title, html`<h1>${words.missing}</h1><p>${back(page)}</p>`);
 }
@@ -66,8 +66,8 @@ export function letterDocument({ html: letter }: SandboxMail): string {
   return letter.slice(0, end) + base + letter.slice(end);
 }
 
-const addressOf = ({ id }: SandboxMail, { prefix, language }: Place) => `${prefix}/mail/${encodeURIComponent(id)}?lang=${language}`;
-const back = ({ prefix, language }: Place) => html`<a class="pill" href="${prefix}/mail?lang=${language}">${WORDS[language].back}</a>`;
+const addressOf = ({ id }: SandboxMail, { prefix, language }: PageContext) => `${prefix}/mail/${encodeURIComponent(id)}?lang=${language}`;
+const back = ({ prefix, language }: PageContext) => html`<a class="pill" href="${prefix}/mail?lang=${language}">${WORDS[language].back}</a>`;
 
 const SEOUL = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Asia/Seoul' });
 
@@ -81,6 +81,6 @@ function linked(text: string): Html[] {
   return parts.map((part, i) => (i % 2 ? html`<a href="${part}">${part}</a>` : html`${part}`));
 }
 
-function document(page: Place, title: string, main: Html): string {
-  return framed(page, { title, notice: WORDS[page.language].notice, look: 'mail', main });
+function document(page: PageContext, title: string, main: Html): string {
+  return renderFrame(page, { title, notice: WORDS[page.language].notice, look: 'mail', main });
 }

@@ -1,10 +1,10 @@
 /** Shared by the pages of all stand-ins: the HTML document with its notice, its style and the choice of language. */
 import { type Html, html } from '../../contract/html.ts';
 import { type Language, languageRow } from '../../contract/languages.ts';
-import { LANGUAGES } from './languages.ts';
+import { PAGE_LANGUAGES } from './languages.ts';
 
 /** Place of a page: its prefix and language. */
-export interface Place {
+export interface PageContext {
   language: Language;
   /** Prefix of the stand-in, for the addresses of the page's resources. */
   prefix: string;
@@ -32,10 +32,10 @@ const WORDS: Record<Language, { sandbox: string; languages: string }> = {
 };
 
 /** Returns a complete HTML document. */
-export function framed({ language, prefix }: Place, { title, notice, look, main, inLanguage = (one) => `?lang=${one}`, script }: Framed): string {
+export function renderFrame({ language, prefix }: PageContext, { title, notice, look, main, inLanguage = (one) => `?lang=${one}`, script }: Framed): string {
   const words = WORDS[language];
   const { tag, direction } = languageRow(language);
-  const links = LANGUAGES.map(
+  const links = PAGE_LANGUAGES.map(
     (one) =>
       html`<a href="${inLanguage(one)}" lang="${one}" hreflang="${one}"${one === language ? html` aria-current="true"` : undefined}>${languageRow(one).name}</a>
         `,
@@ -70,7 +70,7 @@ export function framed({ language, prefix }: Place, { title, notice, look, main,
 export const isolated = (text: string): Html => html`<bdi>${text}</bdi>`;
 
 /** Fills the only hole of a sentence with isolated text. */
-export function filled(sentence: string, hole: string, text: string): Html {
+export function fillSentence(sentence: string, hole: string, text: string): Html {
   const [before, after] = sentence.split(hole);
   return html`${before}${isolated(text)}${after}`;
 }

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { SandboxStore } from '../store.ts';
 import { TossError } from './errors.ts';
 
-export interface Answer {
+export interface StoredResponse {
   status: number;
   /** The JSON text as sent, stored as text so that a repeat is identical byte for byte. */
   body: string;
@@ -13,7 +13,7 @@ interface KeptAnswer {
   /** Id of the request being processed, while there is no answer yet. */
   worker: string | null;
   since: number;
-  answer: Answer | null;
+  answer: StoredResponse | null;
 }
 
 export interface IdempotentRequest {
@@ -25,14 +25,19 @@ export interface IdempotentRequest {
 }
 
 const KIND = 'payment-idempotency';
-const KEPT_MS = 15 * 24 * 60 * 60 * 1000;
+const RETENTION_MS = 15 * 24 * 60 * 60 * 1000;
 /** A first request without an answer after this time is assumed to have died with its process. */
 const ABANDONED_MS = 60_000;
-const LONGEST_KEY = 300;
+const MAX_KEY_LENGTH = 300;
 
 /** Runs `act` for the first request and returns its answer for repeats; 409 while it still runs. */
-export async function once(store: SandboxStore, now: () => number, request: IdempotentRequest, act: () => Promise<Answer>): Promise<Answer> {
-  if (request.key.length > LONGEST_KEY) throw new TossError('INVALID_IDEMPOTENCY_KEY');
+export async function answerOnce(
+  store: SandboxStore,
+  now: () => number,
+  request: IdempotentRequest,
+  act: () => Promise<StoredResponse>,
+): Promise<StoredResponse> {
+  if (request.key.length > MAX_KEY_LENGTH) throw new TossError('INVALID_IDEMPOTENCY_KEY');
   const id = createHash('sha256')
     .update(JSON.stringify([request.key, request.apiKey, request.method, request.path]))
     .digest('hex');
@@ -40,7 +45,7 @@ export async function once(store: SandboxStore, now: () => number, request: Idem
   const kept = await claim(store, id, { worker, since: now(), answer: null });
   if (kept.answer) return kept.answer;
   if (kept.worker !== worker) throw new TossError('IDEMPOTENT_REQUEST_PROCESSING');
-  const finish = (answer: Answer | null) =>
+  const finish = (answer: StoredResponse | null) =>
     store.update<KeptAnswer>(KIND, id, (known) => (known.worker === worker ? { ...known, worker: null, answer } : known));
   try {
     const answer = await act();
@@ -57,7 +62,7 @@ async function claim(store: SandboxStore, id: string, mine: KeptAnswer): Promise
   if (await store.insert(KIND, id, mine)) return mine;
   const kept = await store.update<KeptAnswer>(KIND, id, (known) => {
     const age = mine.since - known.since;
-    const free = known.answer ? age > KEPT_MS : known.worker === null || age > ABANDONED_MS;
+    const free = known.answer ? age > RETENTION_MS : known.worker === null || age > ABANDONED_MS;
     return free ? mine : known;
   });
   return kept ?? mine;

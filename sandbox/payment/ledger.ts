@@ -4,13 +4,13 @@ import type { SandboxStore } from '../store.ts';
 import { TossError } from './errors.ts';
 import {
   advance,
+  applyCancel,
+  applyConfirm,
   authenticate,
   type CancelRequest,
   type ConfirmRequest,
-  cancelPayment,
-  confirmPayment,
   decline,
-  type Rehearsal,
+  type PaymentRehearsal,
   type SandboxPayment,
   wasCaptured,
 } from './payments.ts';
@@ -58,7 +58,7 @@ export function createLedger(options: LedgerOptions) {
       return order && find(order.captured ?? order.newest);
     },
 
-    async authenticate(paymentKey: string, rehearsal: Rehearsal): Promise<void> {
+    async authenticate(paymentKey: string, rehearsal: PaymentRehearsal): Promise<void> {
       await find(paymentKey);
       await change(paymentKey, (payment) => authenticate(payment, rehearsal, now()));
     },
@@ -72,7 +72,7 @@ export function createLedger(options: LedgerOptions) {
       const payment = await find(paymentKey);
       if (!payment) throw new TossError('NOT_FOUND_PAYMENT_SESSION');
       const transactionKey = newTransactionKey();
-      const act = (current: SandboxPayment) => confirmPayment(current, request, transactionKey, now());
+      const act = (current: SandboxPayment) => applyConfirm(current, request, transactionKey, now());
       // Tried on a copy first, so that only a confirmation that will capture claims the order.
       const { refused } = act(payment);
       if (refused) {
@@ -92,7 +92,7 @@ export function createLedger(options: LedgerOptions) {
       const payment = await find(paymentKey);
       if (!payment) throw new TossError('NOT_FOUND_PAYMENT');
       const transactionKey = newTransactionKey();
-      const after = await change(paymentKey, (current) => cancelPayment(current, request, transactionKey, now()));
+      const after = await change(paymentKey, (current) => applyCancel(current, request, transactionKey, now()));
       return after ?? payment;
     },
 

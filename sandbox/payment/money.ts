@@ -1,9 +1,9 @@
 /** Amounts inside the sandbox are integers of minor units: cents for USD, won for KRW. */
-export type Currency = 'KRW' | 'USD';
+export type TossCurrency = 'KRW' | 'USD';
 
-const DECIMALS: Record<Currency, number> = { KRW: 0, USD: 2 };
+const DECIMALS: Record<TossCurrency, number> = { KRW: 0, USD: 2 };
 
-export function isCurrency(value: unknown): value is Currency {
+export function isCurrency(value: unknown): value is TossCurrency {
   return value === 'KRW' || value === 'USD';
 }
 
@@ -11,7 +11,7 @@ export function isCurrency(value: unknown): value is Currency {
  * Converts a plain number of a request to minor units. Returns undefined for anything that is no amount in this currency: negative, not finite,
  * finer than its smallest unit, or longer than twelve digits.
  */
-export function toMinor(value: unknown, currency: Currency): number | undefined {
+export function readMinor(value: unknown, currency: TossCurrency): number | undefined {
   if (typeof value !== 'number') return undefined;
   const digits = /^(\d{1,12})(?:\.(\d+))?$/.exec(String(value));
   const fraction = digits?.[2] ?? '';
@@ -20,7 +20,7 @@ export function toMinor(value: unknown, currency: Currency): number | undefined 
 }
 
 /** Converts minor units to the plain number of an answer: 12050 cents are 120.5. */
-export function toMajor(minor: number, currency: Currency): number {
+export function toMajor(minor: number, currency: TossCurrency): number {
   return minor / 10 ** DECIMALS[currency];
 }
 
@@ -30,7 +30,7 @@ export function vatOf(balance: number): number {
 }
 
 /** Formats an amount for people, with the currency's code; Latin digits in every language. */
-export function formatMoney(minor: number, currency: Currency, language: string): string {
+export function formatMoney(minor: number, currency: TossCurrency, language: string): string {
   return new Intl.NumberFormat(`${language}-u-nu-latn`, {
     style: 'currency',
     currency,

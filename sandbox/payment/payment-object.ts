@@ -11,12 +11,12 @@ const WORDS = {
 const SEOUL_OFFSET = 9 * 60 * 60 * 1000;
 
 /** Formats an instant as the provider does: Seoul time, seconds, `+09:00`. */
-export function seoulTime(instant: number): string {
+export function toSeoulTimestamp(instant: number): string {
   return new Date(instant + SEOUL_OFFSET).toISOString().replace(/\.\d+Z$/, '+09:00');
 }
 
 /** Formats an instant as in a webhook's `createdAt`: Seoul time, six fraction digits, no zone. */
-export function seoulLocalTime(instant: number): string {
+export function toSeoulLocalTime(instant: number): string {
   return new Date(instant + SEOUL_OFFSET).toISOString().replace('Z', '000');
 }
 
@@ -43,8 +43,8 @@ export function paymentObject(payment: SandboxPayment, language: ErrorLanguage =
     taxFreeAmount: 0,
     taxExemptionAmount: 0,
     status: payment.status,
-    requestedAt: seoulTime(payment.requestedAt),
-    approvedAt: payment.approvedAt === null ? null : seoulTime(payment.approvedAt),
+    requestedAt: toSeoulTimestamp(payment.requestedAt),
+    approvedAt: payment.approvedAt === null ? null : toSeoulTimestamp(payment.approvedAt),
     // Null on PayPal payments, as in answers of the real provider.
     useEscrow: paypal ? null : payment.useEscrow,
     cultureExpense: false,
@@ -83,7 +83,7 @@ export function cancelObject(cancel: SandboxCancel, payment: SandboxPayment) {
     cardDiscountAmount: 0,
     transferDiscountAmount: 0,
     easyPayDiscountAmount: 0,
-    canceledAt: seoulTime(cancel.canceledAt),
+    canceledAt: toSeoulTimestamp(cancel.canceledAt),
     receiptKey: null,
     cancelStatus: cancel.status,
     cancelRequestId: null,

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type { SandboxStore } from '../store.ts';
 import { wireError } from './errors.ts';
 import { createLedger } from './ledger.ts';
-import { languageOf, paymentRest } from './payments.http.ts';
+import { errorLanguage, paymentRest } from './payments.http.ts';
 import { createTimers } from './timers.ts';
 import { createWebhooks, type WebhookTiming } from './webhooks.ts';
 import { paymentWindow } from './window.http.ts';
@@ -62,7 +62,7 @@ export async function paymentSandbox(app: FastifyInstance, options: PaymentSandb
   });
 
   app.setNotFoundHandler((request, reply) => {
-    const { status, body } = wireError('NOT_FOUND', languageOf(request));
+    const { status, body } = wireError('NOT_FOUND', errorLanguage(request));
     return reply.code(status).send(body);
   });
   await app.register(paymentRest, { ledger, store, secretKey, now, timers, slowMs: timing.slowMs });

@@ -1,13 +1,13 @@
 /** The provider's REST interface: confirm, query, cancel. */
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { bestOf } from '../pages/languages.ts';
+import { bestAccepted } from '../pages/languages.ts';
 import type { SandboxStore } from '../store.ts';
 import { type ErrorLanguage, TossError, wireError } from './errors.ts';
-import { type Answer, once } from './idempotency.ts';
+import { answerOnce, type StoredResponse } from './idempotency.ts';
 import type { Ledger } from './ledger.ts';
 import { paymentObject } from './payment-object.ts';
-import { ASYNC_REFUND_MS, type CancelRequest, type SandboxPayment } from './payments.ts';
+import { ASYNC_REFUND_DELAY_MS, type CancelRequest, type SandboxPayment } from './payments.ts';
 import type { Timers } from './timers.ts';
 import { isText } from './window-request.ts';
 
@@ -34,27 +34,27 @@ export async function paymentRest(app: FastifyInstance, options: RestOptions): P
     reply.header('cache-control', 'no-store');
     checkAuthorization(request.headers.authorization, secretKey);
     const forced = forcedCode(request, secretKey);
-    if (forced) return send(reply, errorAnswer(forced, languageOf(request)));
+    if (forced) return send(reply, errorAnswer(forced, errorLanguage(request)));
   });
 
   app.setErrorHandler((error, request, reply) => {
-    return send(reply, errorAnswer(codeOf(error, request), languageOf(request)));
+    return send(reply, errorAnswer(toErrorCode(error, request), errorLanguage(request)));
   });
 
   /** Handles a POST: its answer, including a refusal, is stored and repeated under its idempotency key. */
-  const act = (request: FastifyRequest, work: () => Promise<unknown>): Promise<Answer> => {
-    const answer = async (): Promise<Answer> => {
+  const act = (request: FastifyRequest, work: () => Promise<unknown>): Promise<StoredResponse> => {
+    const answer = async (): Promise<StoredResponse> => {
       try {
         return { status: 200, body: JSON.stringify(await work()) };
       } catch (error) {
-        if (error instanceof TossError) return errorAnswer(error.code, languageOf(request));
+        if (error instanceof TossError) return errorAnswer(error.code, errorLanguage(request));
         throw error;
       }
     };
     const key = request.headers['idempotency-key'];
     if (typeof key !== 'string' || key === '') return answer();
     const path = pathUnder(app.prefix, request.url);
-    return once(store, now, { key, apiKey: secretKey, method: request.method, path }, answer);
+    return answerOnce(store, now, { key, apiKey: secretKey, method: request.method, path }, answer);
   };
 
   app.post('/v1/payments/confirm', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
@@ -65,7 +65,7 @@ export async function paymentRest(app: FastifyInstance, options: RestOptions): P
       if (waiting?.status === 'IN_PROGRESS' && waiting.rehearsal === 'slow-answer') await timers.pause(options.slowMs);
       const payment = await ledger.confirm(paymentKey, body);
       loseAnswer = payment.rehearsal === 'lost-answer';
-      return paymentObject(payment, languageOf(request));
+      return paymentObject(payment, errorLanguage(request));
     });
     if (!loseAnswer) return send(reply, answer);
     reply.hijack();
@@ -76,7 +76,7 @@ export async function paymentRest(app: FastifyInstance, options: RestOptions): P
     const answer = await act(request, async () => {
       const payment = await ledger.cancel(request.params.paymentKey, readCancel(request.body));
       if (payment.cancels.at(-1)?.status === 'IN_PROGRESS') settleLater(options, payment, request);
-      return paymentObject(payment, languageOf(request));
+      return paymentObject(payment, errorLanguage(request));
     });
     return send(reply, answer);
   });
@@ -92,27 +92,27 @@ export async function paymentRest(app: FastifyInstance, options: RestOptions): P
 
 /** Reading the payment once its refund is due stores the result. */
 function settleLater({ ledger, timers }: RestOptions, payment: SandboxPayment, request: FastifyRequest): void {
-  timers.later(ASYNC_REFUND_MS + SLACK_MS, () => {
+  timers.later(ASYNC_REFUND_DELAY_MS + SLACK_MS, () => {
     ledger.find(payment.paymentKey).catch((error: unknown) => request.log.warn(error, 'sandbox refund was not settled'));
   });
 }
 
-function send(reply: FastifyReply, answer: Answer): FastifyReply {
+function send(reply: FastifyReply, answer: StoredResponse): FastifyReply {
   return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body);
 }
 
 function sendPayment(request: FastifyRequest, reply: FastifyReply, payment: SandboxPayment | undefined): FastifyReply {
   if (!payment) throw new TossError('NOT_FOUND_PAYMENT');
-  return send(reply, { status: 200, body: JSON.stringify(paymentObject(payment, languageOf(request))) });
+  return send(reply, { status: 200, body: JSON.stringify(paymentObject(payment, errorLanguage(request))) });
 }
 
-function errorAnswer(code: string, language: ErrorLanguage): Answer {
+function errorAnswer(code: string, language: ErrorLanguage): StoredResponse {
   const { status, body } = wireError(code, language);
   return { status, body: JSON.stringify(body) };
 }
 
 /** Returns the provider's code for an error; a fault of the sandbox itself is logged and answered with 500. */
-export function codeOf(error: unknown, request: FastifyRequest): string {
+export function toErrorCode(error: unknown, request: FastifyRequest): string {
   if (error instanceof TossError) return error.code;
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   if (status >= 400 && status < 500) return 'INVALID_REQUEST';
@@ -120,8 +120,8 @@ export function codeOf(error: unknown, request: FastifyRequest): string {
   return 'UNKNOWN_ERROR';
 }
 
-export function languageOf(request: FastifyRequest): ErrorLanguage {
-  return bestOf(['ko', 'en'], request.headers['accept-language']) ?? 'ko';
+export function errorLanguage(request: FastifyRequest): ErrorLanguage {
+  return bestAccepted(['ko', 'en'], request.headers['accept-language']) ?? 'ko';
 }
 
 function pathUnder(prefix: string, url: string): string {

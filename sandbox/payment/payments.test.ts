@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { toMajor, toMinor, vatOf } from './money.ts';
+import { readMinor, toMajor, vatOf } from './money.ts';
 import { paymentObject } from './payment-object.ts';
 import {
-  ASYNC_REFUND_MS,
+  ASYNC_REFUND_DELAY_MS,
   advance,
+  applyCancel,
+  applyConfirm,
   authenticate,
-  CONFIRM_MS,
-  cancelPayment,
-  confirmPayment,
+  CONFIRM_DEADLINE_MS,
   decline,
-  PAYPAL_REFUND_MS,
+  PAYMENT_WINDOW_MS,
+  PAYPAL_REFUND_PERIOD_MS,
   type SandboxPayment,
-  WINDOW_MS,
 } from './payments.ts';
 
 const OPENED = Date.UTC(2026, 10, 21, 3, 4, 5);
@@ -50,26 +50,26 @@ function captured(changes: Partial<SandboxPayment> = {}): SandboxPayment {
   const payment = opened(changes);
   const agreed = authenticate(payment, payment.rehearsal, OPENED);
   const request = { orderId: payment.orderId, amount: toMajor(payment.total, payment.currency) };
-  return confirmPayment(agreed, request, 'T1', OPENED).payment;
+  return applyConfirm(agreed, request, 'T1', OPENED).payment;
 }
 
 const refund = (payment: SandboxPayment, cancelAmount?: number, now = OPENED, key = 'C1') =>
-  cancelPayment(payment, { cancelReason: 'asked', cancelAmount }, key, now);
+  applyCancel(payment, { cancelReason: 'asked', cancelAmount }, key, now);
 
 describe('amounts', () => {
   test('are read exactly or not at all', () => {
-    expect(toMinor(120.5, 'USD')).toBe(12_050);
-    expect(toMinor(165_000, 'KRW')).toBe(165_000);
+    expect(readMinor(120.5, 'USD')).toBe(12_050);
+    expect(readMinor(165_000, 'KRW')).toBe(165_000);
     for (const wrong of [0.1 + 0.2, 1e21, -1, Number.NaN, Number.POSITIVE_INFINITY, '5', null]) {
-      expect(toMinor(wrong, 'USD')).toBeUndefined();
+      expect(readMinor(wrong, 'USD')).toBeUndefined();
     }
-    expect(toMinor(0.5, 'KRW')).toBeUndefined();
+    expect(readMinor(0.5, 'KRW')).toBeUndefined();
   });
 
   test('survive the wire in both currencies', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), fc.constantFrom('USD' as const, 'KRW' as const), (minor, currency) => {
-        expect(toMinor(JSON.parse(JSON.stringify(toMajor(minor, currency))), currency)).toBe(minor);
+        expect(readMinor(JSON.parse(JSON.stringify(toMajor(minor, currency))), currency)).toBe(minor);
       }),
     );
   });
@@ -84,29 +84,29 @@ describe('amounts', () => {
 
 describe('clocks', () => {
   test('give the buyer 30 minutes', () => {
-    expect(advance(opened(), OPENED + WINDOW_MS).status).toBe('READY');
-    const expired = advance(opened(), OPENED + WINDOW_MS + 1);
+    expect(advance(opened(), OPENED + PAYMENT_WINDOW_MS).status).toBe('READY');
+    const expired = advance(opened(), OPENED + PAYMENT_WINDOW_MS + 1);
     expect(expired).toMatchObject({ status: 'EXPIRED', failure: 'EXPIRED_PAYMENT' });
     expect(paymentObject(expired).method).toBeNull();
   });
 
   test('give the merchant 10 minutes from there', () => {
-    const agreed = authenticate(opened(), 'none', OPENED + WINDOW_MS);
-    expect(advance(agreed, OPENED + WINDOW_MS + CONFIRM_MS).status).toBe('IN_PROGRESS');
-    expect(advance(agreed, OPENED + WINDOW_MS + CONFIRM_MS + 1).status).toBe('EXPIRED');
+    const agreed = authenticate(opened(), 'none', OPENED + PAYMENT_WINDOW_MS);
+    expect(advance(agreed, OPENED + PAYMENT_WINDOW_MS + CONFIRM_DEADLINE_MS).status).toBe('IN_PROGRESS');
+    expect(advance(agreed, OPENED + PAYMENT_WINDOW_MS + CONFIRM_DEADLINE_MS + 1).status).toBe('EXPIRED');
   });
 
   test('do not touch what was paid or declined', () => {
     const paid = captured();
-    expect(advance(paid, OPENED + 10 * WINDOW_MS)).toBe(paid);
+    expect(advance(paid, OPENED + 10 * PAYMENT_WINDOW_MS)).toBe(paid);
     const declined = decline(opened());
-    expect(advance(declined, OPENED + 10 * WINDOW_MS)).toBe(declined);
+    expect(advance(declined, OPENED + 10 * PAYMENT_WINDOW_MS)).toBe(declined);
   });
 });
 
 describe('confirm', () => {
   const agreed = authenticate(opened(), 'none', OPENED);
-  const confirm = (payment: SandboxPayment, amount = 726.24, orderId = 'order_1') => confirmPayment(payment, { orderId, amount }, 'T1', OPENED);
+  const confirm = (payment: SandboxPayment, amount = 726.24, orderId = 'order_1') => applyConfirm(payment, { orderId, amount }, 'T1', OPENED);
 
   test('captures once', () => {
     const { payment } = confirm(agreed);
@@ -162,11 +162,11 @@ describe('cancel', () => {
     expect(() => refund(paid, 726.25)).toThrow('NOT_CANCELABLE_AMOUNT');
     expect(() => refund(paid, 0)).toThrow('INVALID_REQUEST');
     expect(() => refund(paid, 1.005)).toThrow('INVALID_REQUEST');
-    const ask = (request: object) => cancelPayment(paid, { cancelReason: 'asked', ...request }, 'C1', OPENED);
+    const ask = (request: object) => applyCancel(paid, { cancelReason: 'asked', ...request }, 'C1', OPENED);
     expect(() => ask({ refundableAmount: 700 })).toThrow('NOT_MATCHES_REFUNDABLE_AMOUNT');
     expect(() => ask({ currency: 'KRW' })).toThrow('INVALID_CURRENCY');
     expect(ask({ refundableAmount: 726.24, currency: 'USD' }).status).toBe('CANCELED');
-    expect(() => refund(paid, undefined, OPENED + PAYPAL_REFUND_MS + 1)).toThrow('EXCEED_MAX_REFUND_DUE');
+    expect(() => refund(paid, undefined, OPENED + PAYPAL_REFUND_PERIOD_MS + 1)).toThrow('EXCEED_MAX_REFUND_DUE');
     expect(() => refund(opened())).toThrow('NOT_CANCELABLE_PAYMENT');
   });
 
@@ -174,8 +174,8 @@ describe('cancel', () => {
     const waiting = refund(captured({ rehearsal: 'refund-waits' }));
     expect(waiting).toMatchObject({ status: 'DONE', balance: 72_624, cancels: [{ status: 'IN_PROGRESS' }] });
     expect(() => refund(waiting)).toThrow('FORBIDDEN_CONSECUTIVE_REQUEST');
-    expect(advance(waiting, OPENED + ASYNC_REFUND_MS - 1)).toBe(waiting);
-    expect(advance(waiting, OPENED + ASYNC_REFUND_MS)).toMatchObject({
+    expect(advance(waiting, OPENED + ASYNC_REFUND_DELAY_MS - 1)).toBe(waiting);
+    expect(advance(waiting, OPENED + ASYNC_REFUND_DELAY_MS)).toMatchObject({
       status: 'CANCELED',
       balance: 0,
       cancels: [{ status: 'DONE' }],
@@ -183,7 +183,7 @@ describe('cancel', () => {
   });
 
   test('may fail under way, and can be asked for again', () => {
-    const failed = advance(refund(captured({ rehearsal: 'refund-fails' })), OPENED + ASYNC_REFUND_MS);
+    const failed = advance(refund(captured({ rehearsal: 'refund-fails' })), OPENED + ASYNC_REFUND_DELAY_MS);
     expect(failed).toMatchObject({ status: 'DONE', balance: 72_624, cancels: [{ status: 'ABORTED' }] });
     expect(refund(failed, undefined, OPENED, 'C2')).toMatchObject({ status: 'CANCELED', balance: 0 });
   });

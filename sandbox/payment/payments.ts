@@ -3,13 +3,22 @@
  * new record (the same one if nothing changed) and throws a TossError if the provider would refuse.
  */
 import { type TossCode, TossError } from './errors.ts';
-import { type Currency, toMinor } from './money.ts';
+import { readMinor, type TossCurrency } from './money.ts';
 
 export type PaymentStatus = 'READY' | 'IN_PROGRESS' | 'DONE' | 'CANCELED' | 'PARTIAL_CANCELED' | 'ABORTED' | 'EXPIRED';
 
 /** Faults that a tester can choose in the window. */
-export const REHEARSALS = ['none', 'lost-answer', 'slow-answer', 'provider-error', 'webhook-twice', 'webhook-late', 'refund-waits', 'refund-fails'] as const;
-export type Rehearsal = (typeof REHEARSALS)[number];
+export const PAYMENT_REHEARSALS = [
+  'none',
+  'lost-answer',
+  'slow-answer',
+  'provider-error',
+  'webhook-twice',
+  'webhook-late',
+  'refund-waits',
+  'refund-fails',
+] as const;
+export type PaymentRehearsal = (typeof PAYMENT_REHEARSALS)[number];
 
 export interface SandboxCancel {
   transactionKey: string;
@@ -30,7 +39,7 @@ export interface SandboxPayment {
   orderId: string;
   orderName: string;
   method: 'CARD' | 'FOREIGN_EASY_PAY';
-  currency: Currency;
+  currency: TossCurrency;
   /** Minor units, as `balance`. */
   total: number;
   balance: number;
@@ -50,23 +59,23 @@ export interface SandboxPayment {
   approvedAt: number | null;
   transactionKey: string | null;
   cancels: SandboxCancel[];
-  rehearsal: Rehearsal;
+  rehearsal: PaymentRehearsal;
 }
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 /** Time limits: from opening the window to the buyer's approval, and from there to the merchant's confirmation. */
-export const WINDOW_MS = 30 * MINUTE;
-export const CONFIRM_MS = 10 * MINUTE;
+export const PAYMENT_WINDOW_MS = 30 * MINUTE;
+export const CONFIRM_DEADLINE_MS = 10 * MINUTE;
 /** Time after approval within which PayPal refunds. */
-export const PAYPAL_REFUND_MS = 180 * DAY;
+export const PAYPAL_REFUND_PERIOD_MS = 180 * DAY;
 /** Time for which a simulated asynchronous refund stays IN_PROGRESS, in ms. */
-export const ASYNC_REFUND_MS = 5_000;
+export const ASYNC_REFUND_DELAY_MS = 5_000;
 
 /** Applies elapsed time: expiry, and results of pending refunds. */
 export function advance(payment: SandboxPayment, now: number): SandboxPayment {
-  const start = payment.status === 'READY' ? payment.requestedAt + WINDOW_MS : undefined;
-  const end = payment.status === 'IN_PROGRESS' ? (payment.authenticatedAt ?? 0) + CONFIRM_MS : start;
+  const start = payment.status === 'READY' ? payment.requestedAt + PAYMENT_WINDOW_MS : undefined;
+  const end = payment.status === 'IN_PROGRESS' ? (payment.authenticatedAt ?? 0) + CONFIRM_DEADLINE_MS : start;
   if (end !== undefined && now > end) return { ...payment, status: 'EXPIRED', failure: 'EXPIRED_PAYMENT' };
   return payment.cancels.reduce((current, cancel) => {
     if (cancel.status !== 'IN_PROGRESS' || !cancel.settles || now < cancel.settles.at) return current;
@@ -75,7 +84,7 @@ export function advance(payment: SandboxPayment, now: number): SandboxPayment {
 }
 
 /** The buyer approved the payment in the window. */
-export function authenticate(payment: SandboxPayment, rehearsal: Rehearsal, now: number): SandboxPayment {
+export function authenticate(payment: SandboxPayment, rehearsal: PaymentRehearsal, now: number): SandboxPayment {
   if (payment.status !== 'READY') throw new TossError('ALREADY_PROCESSED_PAYMENT');
   return { ...payment, status: 'IN_PROGRESS', authenticatedAt: now, rehearsal };
 }
@@ -92,18 +101,18 @@ export interface ConfirmRequest {
   amount: number;
 }
 
-export interface Confirmation {
+export interface ConfirmResult {
   payment: SandboxPayment;
   /** Set if the provider answers with this error although the record was changed. */
   refused?: TossCode;
 }
 
 /** The merchant's confirmation, which captures the payment. */
-export function confirmPayment(payment: SandboxPayment, request: ConfirmRequest, transactionKey: string, now: number): Confirmation {
+export function applyConfirm(payment: SandboxPayment, request: ConfirmRequest, transactionKey: string, now: number): ConfirmResult {
   if (request.orderId !== payment.orderId) throw new TossError('NOT_FOUND_PAYMENT_SESSION');
   if (wasCaptured(payment)) throw new TossError('ALREADY_PROCESSED_PAYMENT');
   if (payment.status !== 'IN_PROGRESS') throw new TossError('NOT_FOUND_PAYMENT_SESSION');
-  if (toMinor(request.amount, payment.currency) !== payment.total) throw new TossError('INVALID_REQUEST');
+  if (readMinor(request.amount, payment.currency) !== payment.total) throw new TossError('INVALID_REQUEST');
   if (payment.rehearsal === 'provider-error') {
     return { payment: { ...payment, rehearsal: 'none' }, refused: 'PROVIDER_ERROR' };
   }
@@ -125,7 +134,7 @@ export interface CancelRequest {
 }
 
 /** The merchant's cancel, in full or in part. For PayPal it may be simulated to finish later. */
-export function cancelPayment(payment: SandboxPayment, request: CancelRequest, transactionKey: string, now: number): SandboxPayment {
+export function applyCancel(payment: SandboxPayment, request: CancelRequest, transactionKey: string, now: number): SandboxPayment {
   const amount = cancellableAmount(payment, request, now);
   const settles = settlement(payment, now);
   const cancel: SandboxCancel = {
@@ -151,21 +160,21 @@ function cancellableAmount(payment: SandboxPayment, request: CancelRequest, now:
   }
   if (request.currency !== undefined && request.currency !== currency) throw new TossError('INVALID_CURRENCY');
   const { refundableAmount, cancelAmount } = request;
-  if (refundableAmount !== undefined && toMinor(refundableAmount, currency) !== balance) {
+  if (refundableAmount !== undefined && readMinor(refundableAmount, currency) !== balance) {
     throw new TossError('NOT_MATCHES_REFUNDABLE_AMOUNT');
   }
-  const amount = cancelAmount === undefined ? balance : toMinor(cancelAmount, currency);
+  const amount = cancelAmount === undefined ? balance : readMinor(cancelAmount, currency);
   if (balance === 0 || (amount !== undefined && amount > balance)) throw new TossError('NOT_CANCELABLE_AMOUNT');
   if (!amount) throw new TossError('INVALID_REQUEST');
   const age = now - (payment.approvedAt ?? now);
-  if (payment.method === 'FOREIGN_EASY_PAY' && age > PAYPAL_REFUND_MS) throw new TossError('EXCEED_MAX_REFUND_DUE');
+  if (payment.method === 'FOREIGN_EASY_PAY' && age > PAYPAL_REFUND_PERIOD_MS) throw new TossError('EXCEED_MAX_REFUND_DUE');
   return amount;
 }
 
 function settlement(payment: SandboxPayment, now: number): SandboxCancel['settles'] {
   if (payment.method !== 'FOREIGN_EASY_PAY') return null;
-  if (payment.rehearsal === 'refund-waits') return { at: now + ASYNC_REFUND_MS, status: 'DONE' };
-  if (payment.rehearsal === 'refund-fails') return { at: now + ASYNC_REFUND_MS, status: 'ABORTED' };
+  if (payment.rehearsal === 'refund-waits') return { at: now + ASYNC_REFUND_DELAY_MS, status: 'DONE' };
+  if (payment.rehearsal === 'refund-fails') return { at: now + ASYNC_REFUND_DELAY_MS, status: 'ABORTED' };
   return null;
 }
 

@@ -1,6 +1,6 @@
 /** The provider's webhooks: sends changes of a payment to the merchant, with retries. */
 import { randomUUID } from 'node:crypto';
-import { cancelObject, paymentObject, seoulLocalTime, seoulTime } from './payment-object.ts';
+import { cancelObject, paymentObject, toSeoulLocalTime, toSeoulTimestamp } from './payment-object.ts';
 import type { PaymentStatus, SandboxPayment } from './payments.ts';
 import type { Timers } from './timers.ts';
 
@@ -31,7 +31,7 @@ export interface Webhooks {
 const ANNOUNCED: readonly PaymentStatus[] = ['DONE', 'CANCELED', 'PARTIAL_CANCELED', 'ABORTED', 'EXPIRED'];
 const ANSWER_WITHIN_MS = 10_000;
 /** Most pending deliveries; further ones are dropped, so that a dead listener does not fill the memory. */
-const MOST_WAITING = 500;
+const MAX_QUEUED = 500;
 
 interface WebhookEvent {
   eventType: 'PAYMENT_STATUS_CHANGED' | 'CANCEL_STATUS_CHANGED';
@@ -58,7 +58,7 @@ export function createWebhooks(options: WebhookOptions): Webhooks {
   return {
     announce(before, after) {
       for (const event of eventsBetween(before, after, now())) {
-        if (timers.waiting() >= MOST_WAITING) return options.warn('sandbox webhooks are dropped: too many wait');
+        if (timers.waiting() >= MAX_QUEUED) return options.warn('sandbox webhooks are dropped: too many wait');
         const late = after.rehearsal === 'webhook-late' && after.status === 'DONE';
         const body = JSON.stringify(event);
         const id = randomUUID();
@@ -77,7 +77,7 @@ export function createWebhooks(options: WebhookOptions): Webhooks {
 
 /** Returns the events that the provider would send for this change. */
 function eventsBetween(before: SandboxPayment, after: SandboxPayment, now: number): WebhookEvent[] {
-  const createdAt = seoulLocalTime(now);
+  const createdAt = toSeoulLocalTime(now);
   const events: WebhookEvent[] = [];
   const moved = before.status !== after.status || before.balance !== after.balance;
   if (moved && ANNOUNCED.includes(after.status)) {
@@ -103,7 +103,7 @@ async function deliver({ url, send, now }: WebhookOptions, closing: AbortSignal,
       signal: AbortSignal.any([closing, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
       headers: {
         'content-type': 'application/json; charset=utf-8',
-        'tosspayments-webhook-transmission-time': seoulTime(now()),
+        'tosspayments-webhook-transmission-time': toSeoulTimestamp(now()),
         'tosspayments-webhook-transmission-retried-count': String(tried),
         'tosspayments-webhook-transmission-id': id,
       },

@@ -1,10 +1,10 @@
 /** Validates what the browser SDK accepts in `requestPayment`, in one place. */
 import { TossError } from './errors.ts';
-import { type Currency, isCurrency, toMinor } from './money.ts';
+import { isCurrency, readMinor, type TossCurrency } from './money.ts';
 
 export interface WindowRequest {
   method: 'CARD' | 'FOREIGN_EASY_PAY';
-  currency: Currency;
+  currency: TossCurrency;
   /** Minor units. */
   total: number;
   orderId: string;
@@ -67,13 +67,13 @@ function readMethod(method: unknown): WindowRequest['method'] {
   throw new TossError(OTHER_METHODS.includes(String(method)) ? 'NOT_SUPPORTED_METHOD' : 'INVALID_PARAMETERS');
 }
 
-function readAmount(input: unknown, method: WindowRequest['method']): { currency: Currency; total: number } {
+function readAmount(input: unknown, method: WindowRequest['method']): { currency: TossCurrency; total: number } {
   const { value, currency } = record(input);
   if (!isCurrency(currency) || currency !== (method === 'CARD' ? 'KRW' : 'USD')) {
     throw new TossError('INVALID_AMOUNT_CURRENCY');
   }
   if (typeof value === 'number' && value <= 0) throw new TossError('BELOW_ZERO_AMOUNT');
-  const total = toMinor(value, currency);
+  const total = readMinor(value, currency);
   if (total === undefined) throw new TossError('INVALID_AMOUNT_VALUE');
   if (method === 'CARD' && total < CARD_MINIMUM_WON) throw new TossError('BELOW_MINIMUM_AMOUNT');
   return { currency, total };

@@ -5,10 +5,10 @@ import { pageLanguage } from '../pages/languages.ts';
 import { acceptForms, formOf, sendFile, sendPage, servePageStyle } from '../pages/serve.ts';
 import { TossError, wireError } from './errors.ts';
 import type { Ledger } from './ledger.ts';
-import { codeOf, languageOf } from './payments.http.ts';
-import { REHEARSALS, type Rehearsal, type SandboxPayment } from './payments.ts';
+import { errorLanguage, toErrorCode } from './payments.http.ts';
+import { PAYMENT_REHEARSALS, type PaymentRehearsal, type SandboxPayment } from './payments.ts';
 import { failRedirect, successRedirect } from './redirects.ts';
-import { listPage, notFoundPage, type PageOptions, windowPage } from './window.ts';
+import { type PaymentPageOptions, paymentListPage, paymentNotFoundPage, windowPage } from './window.ts';
 import { readWindowRequest } from './window-request.ts';
 
 export interface WindowOptions {
@@ -30,7 +30,7 @@ export async function paymentWindow(app: FastifyInstance, options: WindowOptions
   const { prefix } = app;
   acceptForms(app);
   app.setErrorHandler((error, request, reply) => {
-    const { status, body } = wireError(codeOf(error, request), languageOf(request));
+    const { status, body } = wireError(toErrorCode(error, request), errorLanguage(request));
     return reply.code(status).send(body);
   });
 
@@ -51,7 +51,7 @@ export async function paymentWindow(app: FastifyInstance, options: WindowOptions
   app.get<{ Params: { paymentKey: string } }>('/window/:paymentKey', async (request, reply) => {
     const page = pageFor(request, options, prefix);
     const payment = await ledger.find(request.params.paymentKey);
-    if (!payment) return show(reply.code(404), notFoundPage(page));
+    if (!payment) return show(reply.code(404), paymentNotFoundPage(page));
     return show(reply, windowPage(payment, page), payment);
   });
 
@@ -59,19 +59,19 @@ export async function paymentWindow(app: FastifyInstance, options: WindowOptions
     const form = readForm(request);
     const page = pageFor(request, options, prefix, form.lang);
     const payment = await ledger.find(request.params.paymentKey);
-    if (!payment) return show(reply.code(404), notFoundPage(page));
-    const target = await act(ledger, payment, form, languageOf(request));
+    if (!payment) return show(reply.code(404), paymentNotFoundPage(page));
+    const target = await act(ledger, payment, form, errorLanguage(request));
     const own = `${prefix}/window/${encodeURIComponent(payment.paymentKey)}?lang=${page.language}`;
     return reply.header('referrer-policy', 'no-referrer').redirect(target ?? own, 303);
   });
 
-  app.get('/payments', async (request, reply) => show(reply, listPage(await ledger.newest(LISTED), pageFor(request, options, prefix))));
+  app.get('/payments', async (request, reply) => show(reply, paymentListPage(await ledger.newest(LISTED), pageFor(request, options, prefix))));
 }
 
 interface WindowForm {
   act: string | null;
   lang: string | null;
-  rehearsal: Rehearsal;
+  rehearsal: PaymentRehearsal;
 }
 
 /**
@@ -104,11 +104,11 @@ function readForm(request: FastifyRequest): WindowForm {
   return {
     act: fields.get('act'),
     lang: fields.get('lang'),
-    rehearsal: REHEARSALS.find((known) => known === rehearse) ?? 'none',
+    rehearsal: PAYMENT_REHEARSALS.find((known) => known === rehearse) ?? 'none',
   };
 }
 
-function pageFor(request: FastifyRequest, { brand }: WindowOptions, prefix: string, chosen?: string | null): PageOptions {
+function pageFor(request: FastifyRequest, { brand }: WindowOptions, prefix: string, chosen?: string | null): PaymentPageOptions {
   const asked = chosen ?? (request.query as Record<string, unknown>).lang;
   return { language: pageLanguage([asked], request.headers['accept-language']), brand, prefix };
 }

@@ -2,19 +2,19 @@
 
 import type { Language } from '../../contract/constants.ts';
 import { type Html, html } from '../../contract/html.ts';
-import { choice, filled, framed, isolated, type Place } from '../pages/frame.ts';
+import { choice, fillSentence, isolated, type PageContext, renderFrame } from '../pages/frame.ts';
 import { formatMoney } from './money.ts';
-import { seoulTime } from './payment-object.ts';
-import { REHEARSALS, type Rehearsal, type SandboxPayment } from './payments.ts';
+import { toSeoulTimestamp } from './payment-object.ts';
+import { PAYMENT_REHEARSALS, type PaymentRehearsal, type SandboxPayment } from './payments.ts';
 import { failRedirect, successRedirect } from './redirects.ts';
 import { WORDS, type Words } from './words.ts';
 
-export interface PageOptions extends Place {
+export interface PaymentPageOptions extends PageContext {
   brand: string;
 }
 
 /** The payment window while the buyer decides; afterwards the result of the payment. */
-export function windowPage(payment: SandboxPayment, page: PageOptions): string {
+export function windowPage(payment: SandboxPayment, page: PaymentPageOptions): string {
   const words = WORDS[page.language];
   const amount = formatMoney(payment.total, payment.currency, page.language);
   const body = payment.status === 'READY' ? decision(payment, amount, page) : outcome(payment, page);
@@ -33,17 +33,17 @@ export function windowPage(payment: SandboxPayment, page: PageOptions): string {
 }
 
 /** Page for an address without a payment. */
-export function notFoundPage(page: PageOptions): string {
+export function paymentNotFoundPage(page: PaymentPageOptions): string {
   const words = WORDS[page.language];
   return document(page, html`<h1>${words.notFound}</h1><p>${words.notFoundHint}</p>`);
 }
 
 /** The newest payments, without anything that would open or confirm one. */
-export function listPage(payments: readonly SandboxPayment[], page: PageOptions): string {
+export function paymentListPage(payments: readonly SandboxPayment[], page: PaymentPageOptions): string {
   const words = WORDS[page.language];
   const heads = [words.time, words.orderNumber, words.order, words.method, words.amount, words.status];
   const rows = payments.map((payment) => {
-    const time = seoulTime(payment.requestedAt);
+    const time = toSeoulTimestamp(payment.requestedAt);
     const cells = [
       html`<time datetime="${time}">${isolated(time.slice(0, 16).replace('T', ' '))}</time>`,
       isolated(payment.orderId),
@@ -61,12 +61,12 @@ export function listPage(payments: readonly SandboxPayment[], page: PageOptions)
   return document(page, html`<h1>${words.listTitle}</h1>${list}`, words.listTitle, 'payments');
 }
 
-function decision(payment: SandboxPayment, amount: string, { language, prefix }: PageOptions): Html {
+function decision(payment: SandboxPayment, amount: string, { language, prefix }: PaymentPageOptions): Html {
   const words = WORDS[language];
   const action = `${prefix}/window/${encodeURIComponent(payment.paymentKey)}/act`;
   return html`<form method="post" action="${action}" data-working="${words.working}">
       <input type="hidden" name="lang" value="${language}">
-      <button class="main" name="act" value="pay"><span>${filled(words.pay('{amount}'), '{amount}', amount)}</span></button>
+      <button class="main" name="act" value="pay"><span>${fillSentence(words.pay('{amount}'), '{amount}', amount)}</span></button>
       <button class="quiet danger" name="act" value="decline">${words.decline}</button>
       <button class="quiet" name="act" value="close">${words.close}</button>
       <p class="working" role="status"></p>
@@ -82,12 +82,12 @@ function decision(payment: SandboxPayment, amount: string, { language, prefix }:
 }
 
 /** Only a wallet's refund can be under way for a while; a card's is immediate. */
-function rehearsalsFor(payment: SandboxPayment): readonly Rehearsal[] {
-  if (payment.method === 'FOREIGN_EASY_PAY') return REHEARSALS;
-  return REHEARSALS.filter((rehearsal) => !rehearsal.startsWith('refund-'));
+function rehearsalsFor(payment: SandboxPayment): readonly PaymentRehearsal[] {
+  if (payment.method === 'FOREIGN_EASY_PAY') return PAYMENT_REHEARSALS;
+  return PAYMENT_REHEARSALS.filter((rehearsal) => !rehearsal.startsWith('refund-'));
 }
 
-function outcome(payment: SandboxPayment, { language }: PageOptions): Html {
+function outcome(payment: SandboxPayment, { language }: PaymentPageOptions): Html {
   const words = WORDS[language];
   if (payment.status === 'READY') return html``;
   const spent = payment.total - payment.balance;
@@ -114,6 +114,6 @@ function row(name: string, value: Html): Html {
   return html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
 }
 
-function document(page: PageOptions, main: Html, title = WORDS[page.language].title, look: 'payment' | 'payments' = 'payment'): string {
-  return framed(page, { title, notice: WORDS[page.language].noMoney, look, main, script: '/window.js' });
+function document(page: PaymentPageOptions, main: Html, title = WORDS[page.language].title, look: 'payment' | 'payments' = 'payment'): string {
+  return renderFrame(page, { title, notice: WORDS[page.language].noMoney, look, main, script: '/window.js' });
 }

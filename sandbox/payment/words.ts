@@ -1,6 +1,6 @@
 /** Texts of the payment window and of the tester's list. */
 import type { Language } from '../../contract/constants.ts';
-import type { PaymentStatus, Rehearsal } from './payments.ts';
+import type { PaymentRehearsal, PaymentStatus } from './payments.ts';
 
 export interface Words {
   title: string;
@@ -19,7 +19,7 @@ export interface Words {
   working: string;
   rehearse: string;
   rehearseHint: string;
-  rehearsals: Record<Rehearsal, string>;
+  rehearsals: Record<PaymentRehearsal, string>;
   states: Record<Exclude<PaymentStatus, 'READY'>, string>;
   refunded: (amount: string) => string;
   continue: string;

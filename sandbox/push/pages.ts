@@ -1,10 +1,10 @@
 /** HTML page with received pushes and the browsers they were for. */
 import { type Html, html } from '../../contract/html.ts';
-import { filled, framed, isolated, type Place } from '../pages/frame.ts';
-import { FAULTS, type SentNotice, type Subscription } from './box.ts';
+import { fillSentence, isolated, type PageContext, renderFrame } from '../pages/frame.ts';
+import { PUSH_FAULTS, type SentNotice, type Subscription } from './push-box.ts';
 import { WORDS } from './words.ts';
 
-export function pushPage(shown: { notices: readonly SentNotice[]; subscriptions: readonly Subscription[] }, page: Place): string {
+export function pushPage(shown: { notices: readonly SentNotice[]; subscriptions: readonly Subscription[] }, page: PageContext): string {
   const words = WORDS[page.language];
   const notices = shown.notices.filter(({ text }) => text !== '');
   const list =
@@ -21,26 +21,26 @@ export function pushPage(shown: { notices: readonly SentNotice[]; subscriptions:
   const main = html`<div class="top"><h1>${words.title}</h1> <a class="pill" href="?lang=${page.language}">${words.reload}</a></div>
       ${list}
       ${browsers}`;
-  return framed(page, { title: words.title, notice: words.notice, look: 'mail', main });
+  return renderFrame(page, { title: words.title, notice: words.notice, look: 'mail', main });
 }
 
-function noticeItem({ text, ttl, urgency, topic, receivedAt }: SentNotice, { language }: Place): Html {
+function noticeItem({ text, ttl, urgency, topic, receivedAt }: SentNotice, { language }: PageContext): Html {
   const words = WORDS[language];
   const { title, body, href } = readNotice(text);
   return html`<li class="letter">
           <span class="subject">${isolated(title)}</span>
           <span>${isolated(body)}</span>
           ${time(receivedAt)}
-          <span class="soft">${words.leadsTo} ${isolated(href)} &middot; ${filled(words.kept, '{ttl}', String(ttl))} &middot; ${isolated(topic ? `${urgency} · ${topic}` : urgency)}</span>
+          <span class="soft">${words.leadsTo} ${isolated(href)} &middot; ${fillSentence(words.kept, '{ttl}', String(ttl))} &middot; ${isolated(topic ? `${urgency} · ${topic}` : urgency)}</span>
         </li>
         `;
 }
 
-function browserForm({ id, subscribedAt, fault }: Subscription, { prefix, language }: Place): Html {
+function browserForm({ id, subscribedAt, fault }: Subscription, { prefix, language }: PageContext): Html {
   const words = WORDS[language];
-  const options = FAULTS.map((one) => html`<option value="${one}"${one === fault ? html` selected` : undefined}>${words.faults[one]}</option>`);
+  const options = PUSH_FAULTS.map((one) => html`<option value="${one}"${one === fault ? html` selected` : undefined}>${words.faults[one]}</option>`);
   return html`<form class="browser" method="post" action="${prefix}/subscriptions/${id}/fault">
-        <label><span>${filled(words.browser, '{time}', SEOUL.format(new Date(subscribedAt)))}</span> <select name="fault" aria-label="${words.rehearse}">${options}</select></label>
+        <label><span>${fillSentence(words.browser, '{time}', SEOUL.format(new Date(subscribedAt)))}</span> <select name="fault" aria-label="${words.rehearse}">${options}</select></label>
         <button class="quiet">${words.set}</button>
       </form>
       `;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import webPush from 'web-push';
 import { memoryStore } from '../store.ts';
 import { pushSandbox } from './push-sandbox.ts';
-import { makeKeys, unseal } from './seal.ts';
+import { decryptPush, makePushKeys } from './seal.ts';
 
 const { publicKey, privateKey } = webPush.generateVAPIDKeys();
 const AT = 'http://127.0.0.1:3000';
@@ -63,7 +63,7 @@ test('it knows nobody who did not subscribe, and makes no subscription without a
 test('what was sealed for one browser is not opened by another', async () => {
   const to = await browser();
   const { body } = webPush.generateRequestDetails(to, 'x', { vapidDetails: { subject: 'mailto:a@naru.example', publicKey, privateKey } });
-  expect(() => unseal(body as Buffer, makeKeys())).toThrow();
+  expect(() => decryptPush(body as Buffer, makePushKeys())).toThrow();
 });
 
 test('the page says in five languages that it is a sandbox, and shows what came as text', async () => {

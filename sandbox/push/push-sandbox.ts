@@ -7,9 +7,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pageLanguage } from '../pages/languages.ts';
 import { acceptForms, formOf, sendPage, servePageStyle } from '../pages/serve.ts';
 import type { SandboxStore } from '../store.ts';
-import { createPushBox, faultOf, type PushBox, type Subscription } from './box.ts';
 import { pushPage } from './pages.ts';
-import { unseal } from './seal.ts';
+import { createPushBox, type PushBox, parsePushFault, type Subscription } from './push-box.ts';
+import { decryptPush } from './seal.ts';
 import { vapidRefusal } from './vapid.ts';
 
 export interface PushSandboxOptions {
@@ -20,7 +20,7 @@ export interface PushSandboxOptions {
 }
 
 /** Size that every push service must accept; this one accepts no more (RFC 8030, 7.2). */
-const MOST_BYTES = 4_096;
+const MAX_BODY_BYTES = 4_096;
 const ANSWERS = { gone: 410, unknown: 404, busy: 429, broken: 503 } as const;
 const RETRY_AFTER_SECONDS = 30;
 
@@ -34,7 +34,7 @@ export async function pushSandbox(app: FastifyInstance, { store, address, silent
   acceptForms(app);
   // The product parses such bodies differently.
   app.removeContentTypeParser('application/octet-stream');
-  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer', bodyLimit: MOST_BYTES * 4 }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES * 4 }, (_request, body, done) => done(null, body));
   await servePageStyle(app);
 
   app.get('/', async (request, reply) => {
@@ -53,7 +53,7 @@ export async function pushSandbox(app: FastifyInstance, { store, address, silent
   });
 
   app.post<{ Params: { id: string } }>('/subscriptions/:id/fault', async (request, reply) => {
-    await box.rehearse(request.params.id, faultOf(formOf(request).get('fault')));
+    await box.rehearse(request.params.id, parsePushFault(formOf(request).get('fault')));
     return reply.redirect(app.prefix, 303);
   });
 
@@ -81,10 +81,10 @@ async function take(box: PushBox, subscription: Subscription, call: { request: F
   const { ttl, urgency = 'normal', topic } = headers as Record<string, string | undefined>;
   const isWellFormed = /^\d+$/.test(ttl ?? '') && /^(very-low|low|normal|high)$/.test(urgency) && /^[\w-]{1,32}$/.test(topic ?? 'none');
   if (!isWellFormed || headers['content-encoding'] !== 'aes128gcm' || !Buffer.isBuffer(body)) return reply.code(400).send();
-  if (body.length > MOST_BYTES) return reply.code(413).send();
+  if (body.length > MAX_BODY_BYTES) return reply.code(413).send();
   let text: string;
   try {
-    text = unseal(body, subscription);
+    text = decryptPush(body, subscription);
   } catch {
     return reply.code(400).send();
   }

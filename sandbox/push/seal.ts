@@ -2,7 +2,7 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 
 /** In base64url. A real browser never reveals `privateKey`. */
-export interface Keys {
+export interface PushKeys {
   p256dh: string;
   auth: string;
   privateKey: string;
@@ -14,7 +14,7 @@ const CURVE = 'prime256v1';
 const HEAD = 21;
 const TAG = 16;
 
-export function makeKeys(): Keys {
+export function makePushKeys(): PushKeys {
   const pair = createECDH(CURVE);
   return {
     p256dh: pair.generateKeys('base64url'),
@@ -24,7 +24,7 @@ export function makeKeys(): Keys {
 }
 
 /** Decrypts a body. Throws if it was not encrypted for these keys, or was modified. Web Push uses a single record. */
-export function unseal(body: Buffer, { p256dh, auth, privateKey }: Keys): string {
+export function decryptPush(body: Buffer, { p256dh, auth, privateKey }: PushKeys): string {
   const salt = body.subarray(0, 16);
   const senderKey = body.subarray(HEAD, HEAD + (body[20] ?? 0));
   const sealed = body.subarray(HEAD + senderKey.length);

@@ -2,7 +2,7 @@
 import { importJWK, jwtVerify } from 'jose';
 
 /** Longest permitted lifetime of a token (RFC 8292, 2). */
-const LONGEST_SECONDS = 86_400;
+const MAX_TOKEN_SECONDS = 86_400;
 
 /**
  * Returns the status of a refusal, or undefined: 401 without a token, 403 for an invalid one. `audience` is the origin of the push address, `key`
@@ -18,7 +18,7 @@ export async function vapidRefusal(authorization: string | undefined, { audience
     const publicKey = await importJWK({ kty: 'EC', crv: 'P-256', x: half(1), y: half(33) }, 'ES256');
     const { payload } = await jwtVerify(token, publicKey, { audience, algorithms: ['ES256'] });
     const isSomebody = /^(mailto:|https:)/.test(payload.sub ?? '');
-    return isSomebody && payload.exp !== undefined && payload.exp <= Date.now() / 1000 + LONGEST_SECONDS ? undefined : 403;
+    return isSomebody && payload.exp !== undefined && payload.exp <= Date.now() / 1000 + MAX_TOKEN_SECONDS ? undefined : 403;
   } catch {
     return 403;
   }

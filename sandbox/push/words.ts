@@ -1,6 +1,6 @@
 /** Texts of the page that shows received pushes. */
 import type { Language } from '../../contract/constants.ts';
-import type { Fault } from './box.ts';
+import type { PushFault } from './push-box.ts';
 
 export interface Words {
   title: string;
@@ -16,7 +16,7 @@ export interface Words {
   browser: string;
   rehearse: string;
   set: string;
-  faults: Record<Fault, string>;
+  faults: Record<PushFault, string>;
 }
 
 export const WORDS: Record<Language, Words> = {

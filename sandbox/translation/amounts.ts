@@ -1,5 +1,5 @@
 import { type Hole, shapedHole } from './hole.ts';
-import { type Language, languageOf } from './languages.ts';
+import { baseLanguage, type Language } from './languages.ts';
 
 /* Numbers, prices and durations: {number} {price} {minutes} {hours} {days} {weeks}. Texts are softened: digits are ASCII. */
 
@@ -74,7 +74,7 @@ const price = shapedHole(pricePattern, (text, from, to) => {
   const digits = text.match(new RegExp(DIGITS))?.[0];
   if (currency === undefined || digits === undefined) return undefined;
   const amount = Number(digits.replace(/,/g, '')) * (new RegExp(TEN_THOUSANDS).test(text) ? 10_000 : 1);
-  return Number.isFinite(amount) ? writePrice(amount, currency, languageOf(to)) : undefined;
+  return Number.isFinite(amount) ? writePrice(amount, currency, baseLanguage(to)) : undefined;
 });
 
 type Unit = 'minutes' | 'hours' | 'days' | 'weeks';
@@ -166,7 +166,7 @@ function span(unit: Unit): Hole {
     (language) => spanPattern(unit, language),
     (text, from, to) => {
       const value = readSpan(text, unit, from);
-      return value === undefined ? undefined : writeSpan(value, unit, languageOf(to));
+      return value === undefined ? undefined : writeSpan(value, unit, baseLanguage(to));
     },
   );
 }

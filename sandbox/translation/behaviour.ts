@@ -2,10 +2,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { translateByBook } from './book.ts';
-import { readKept, writeKept } from './kept.ts';
 import type { Language, Target } from './languages.ts';
-import { isMistake, type Mistake, mistaken } from './mistakes.ts';
-import type { Translation } from './translator.ts';
+import { applyMistake, isMistake, type Mistake } from './mistakes.ts';
+import { extractProtected, restoreProtected } from './protected-text.ts';
+import type { SandboxTranslation } from './translator.ts';
 
 /** Faults of the service itself: late, unreachable (503), out of quota, broken (500), or silent forever. */
 export const TROUBLES = ['slow', 'away', 'quota', 'error', 'hang'] as const;
@@ -24,7 +24,7 @@ export interface BehaviourOptions {
 }
 
 /** A text to translate, and its protected parts. */
-export interface Asked {
+export interface TranslationRequest {
   texts: string[];
   target: Target;
   source: Language | undefined;
@@ -34,7 +34,7 @@ export interface Asked {
 }
 
 /** The answers in order; `silent` for no answer ever; a refusal; or `malformed` if a text is not in the declared format. */
-type Answer = Translation[] | 'silent' | 'away' | 'quota' | 'error' | 'malformed';
+type Answer = SandboxTranslation[] | 'silent' | 'away' | 'quota' | 'error' | 'malformed';
 
 /** Delays an answer as options and trouble say. Returns what replaces the answer, or undefined. */
 export type Troubled = (trouble: Trouble | undefined, reply: FastifyReply) => Promise<'silent' | Exclude<Trouble, 'slow' | 'hang'> | undefined>;
@@ -68,8 +68,8 @@ export function troubled(app: FastifyInstance, options: Pick<BehaviourOptions, '
   };
 }
 
-/** Translates according to the options. */
-export function behaving(app: FastifyInstance, options: BehaviourOptions): (asked: Asked, reply: FastifyReply) => Promise<Answer> {
+/** Returns a function that translates with the simulated behaviour. */
+export function registerRehearsal(app: FastifyInstance, options: BehaviourOptions): (asked: TranslationRequest, reply: FastifyReply) => Promise<Answer> {
   const pass = troubled(app, options);
   const spend = options.spend ?? (async () => true);
 
@@ -77,7 +77,7 @@ export function behaving(app: FastifyInstance, options: BehaviourOptions): (aske
     const fault = (await options.fault?.()) ?? 'none';
     const trouble = await pass(fault !== 'none' && !isMistake(fault) && (await spend(fault)) ? fault : undefined, reply);
     if (trouble) return trouble;
-    const answers: Translation[] = [];
+    const answers: SandboxTranslation[] = [];
     for (const text of asked.texts) {
       const answer = await translated(text, asked, isMistake(fault) ? { mistake: fault, spend } : undefined);
       if (answer === undefined) return 'malformed';
@@ -90,14 +90,16 @@ export function behaving(app: FastifyInstance, options: BehaviourOptions): (aske
 /** Translates one text with its protected parts in place; a mistake is made only if the text contains something to make it with. */
 async function translated(
   text: string,
-  { target, source, format, bound }: Asked,
+  { target, source, format, bound }: TranslationRequest,
   wrong: { mistake: Mistake; spend: (fault: TranslationFault) => Promise<boolean> } | undefined,
-): Promise<Translation | undefined> {
-  const kept = format === 'text' ? { text, parts: [] } : readKept(text, format);
+): Promise<SandboxTranslation | undefined> {
+  const kept = format === 'text' ? { text, parts: [] } : extractProtected(text, format);
   if (kept === undefined) return undefined;
   const right = translateByBook(kept.text, target, source, kept.parts, bound);
   const said =
-    wrong && right.matched !== 'none' ? mistaken(wrong.mistake, right, (other) => translateByBook(kept.text, other, source, kept.parts), target) : right.text;
+    wrong && right.matched !== 'none'
+      ? applyMistake(wrong.mistake, right, (other) => translateByBook(kept.text, other, source, kept.parts), target)
+      : right.text;
   const answer = said !== right.text && (await wrong?.spend(wrong.mistake)) ? said : right.text;
-  return { ...right, text: format === 'text' ? answer : right.matched === 'none' ? text : writeKept(answer, kept.parts) };
+  return { ...right, text: format === 'text' ? answer : right.matched === 'none' ? text : restoreProtected(answer, kept.parts) };
 }

@@ -1,4 +1,4 @@
-import { type Language, languageOf, type Target } from './languages.ts';
+import { baseLanguage, type Language, type Target } from './languages.ts';
 
 /* Times and parts of the day, as people write them in a chat. Texts are softened: digits are ASCII. */
 
@@ -95,7 +95,7 @@ function writeHalf(time: TimeOfDay, language: Language): string {
 
 /** Writes a time in the target language: "2 pm", "오후 2시", "下午2点", "午後2時", "2 بعد الظهر"; "14:00" stays a 24-hour time. */
 export function writeTime(time: TimeOfDay, target: Target): string {
-  const language = languageOf(target);
+  const language = baseLanguage(target);
   const minutes = String(time.minute).padStart(2, '0');
   if (language === 'en' || language === 'ar') {
     const clock = time.minute > 0 || (time.half === undefined && (language === 'ar' || time.hour > 12)) ? `${time.hour}:${minutes}` : String(time.hour);

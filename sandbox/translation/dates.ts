@@ -1,6 +1,6 @@
 import { type PartOfDay, partPattern, readPart, readTime, type TimeOfDay, timePattern, WRITTEN_PART, writeTime } from './clock-times.ts';
 import { type Hole, shapedHole } from './hole.ts';
-import { type Language, languageOf, type Target } from './languages.ts';
+import { baseLanguage, type Language, type Target } from './languages.ts';
 
 /*
  * Days. {date} is a bare day ("December 3rd", "tomorrow", "Monday"), {time} a bare time, and {when} an adverbial with its prepositions or particles
@@ -29,7 +29,7 @@ const WEEKDAYS: Record<Language, string[]> = {
   ja: [...'日月火水木金土'],
   ar: 'الأحد الاثنين الثلاثاء الأربعاء الخميس الجمعة السبت'.split(' '),
 };
-const NEAR: Record<Language, string[]> = {
+const RELATIVE_DAYS: Record<Language, string[]> = {
   en: ['today', 'tomorrow', 'the day after tomorrow'],
   ko: ['오늘', '내일', '모레'],
   zh: ['今天', '明天', '后天'],
@@ -37,7 +37,7 @@ const NEAR: Record<Language, string[]> = {
   ar: ['اليوم', 'غدًا', 'بعد غد'],
 };
 /** Further words for today, tomorrow and the day after tomorrow. */
-const NEAR_TOO: Partial<Record<Language, [string, 0 | 1 | 2][]>> = {
+const MORE_RELATIVE_DAYS: Partial<Record<Language, [string, 0 | 1 | 2][]>> = {
   ja: [
     ['本日', 0],
     ['あした', 1],
@@ -79,8 +79,8 @@ const NEXT = /next|다음|下|来週|القادم|المقبل/i;
 
 /** Returns words for near days, longest first, because "the day after tomorrow" contains "tomorrow". */
 function nearDays(language: Language): [string, 0 | 1 | 2][] {
-  const written = NEAR[language].map((word, days): [string, 0 | 1 | 2] => [loose(word), days === 0 ? 0 : days === 1 ? 1 : 2]);
-  return [...(NEAR_TOO[language] ?? []), ...written].sort((a, b) => b[0].length - a[0].length);
+  const written = RELATIVE_DAYS[language].map((word, days): [string, 0 | 1 | 2] => [loose(word), days === 0 ? 0 : days === 1 ? 1 : 2]);
+  return [...(MORE_RELATIVE_DAYS[language] ?? []), ...written].sort((a, b) => b[0].length - a[0].length);
 }
 
 function dayPattern(language: Language): string {
@@ -131,7 +131,7 @@ function ordinal(day: number): string {
 }
 
 function writeCalendar(date: Day & { kind: 'calendar' }, target: Target): string {
-  const language = languageOf(target);
+  const language = baseLanguage(target);
   const { month, day, year } = date;
   const weekday = date.weekday === undefined ? undefined : WEEKDAYS[language][date.weekday];
   if (language === 'ko') return `${year === undefined ? '' : `${year}년 `}${month}월 ${day}일${weekday === undefined ? '' : `(${weekday})`}`;
@@ -147,9 +147,9 @@ function writeCalendar(date: Day & { kind: 'calendar' }, target: Target): string
 }
 
 function writeDay(day: Day, target: Target): string {
-  const language = languageOf(target);
+  const language = baseLanguage(target);
   if (day.kind === 'calendar') return writeCalendar(day, target);
-  if (day.kind === 'near') return NEAR[language][day.days] ?? '';
+  if (day.kind === 'near') return RELATIVE_DAYS[language][day.days] ?? '';
   const weekday = WEEKDAYS[language][day.weekday] ?? '';
   if (language === 'ko') return `${day.next ? '다음 주 ' : ''}${weekday}요일`;
   if (language === 'zh') return `${day.next ? '下' : ''}星期${weekday}`;
@@ -195,7 +195,7 @@ function writeWhenInEnglish({ day, part, time }: When, target: Target): string {
 }
 
 function writeWhen(when: When, target: Target): string {
-  const language = languageOf(target);
+  const language = baseLanguage(target);
   if (language === 'en') return writeWhenInEnglish(when, target);
   const day = when.day === undefined ? '' : writeDay(when.day, target);
   const clock = when.time === undefined ? '' : writeTime(when.time, target);

@@ -1,7 +1,7 @@
 import type { Language } from './languages.ts';
 
 /*
- * Two levels of normalisation. `soften` unifies spellings and keeps what a hole must pass on (spaces, case, punctuation). `fold` reduces a text to
+ * Two levels of normalisation. `soften` unifies spellings and keeps what a hole must pass on (spaces, case, punctuation). `foldForMatching` reduces a text to
  * letters and digits, the key shared by all spellings of a phrase.
  */
 
@@ -61,7 +61,7 @@ function bare(character: string): string {
 }
 
 /** Returns the letters and digits of a text: the key under which a phrase is stored. */
-export function fold(text: string, language: Language): string {
+export function foldForMatching(text: string, language: Language): string {
   return [...soften(text, language)].map(bare).join('');
 }
 

@@ -16,7 +16,7 @@ interface Glossary {
 const KIND = 'deepl-glossary';
 const LANGUAGES = ['ar', 'en', 'ja', 'ko', 'zh'];
 /** Most glossaries per account, and most bytes of a request below. */
-const MOST = 100;
+const MAX_GLOSSARIES = 100;
 const LARGEST = 10 * 1024 * 1024;
 
 class Refusal extends Error {
@@ -53,7 +53,7 @@ export function glossarySandbox(app: FastifyInstance, store: SandboxStore, fault
   app.post('/v3/glossaries', { bodyLimit: LARGEST }, async (request, reply) => {
     await able();
     const fields = readBody(request.body);
-    if ((await present(store)).length >= MOST) throw new Refusal(456, 'Too many glossaries');
+    if ((await present(store)).length >= MAX_GLOSSARIES) throw new Refusal(456, 'Too many glossaries');
     const glossary: Glossary = {
       glossary_id: randomUUID(),
       name: nameIn(fields),
@@ -88,7 +88,7 @@ type ById = { Params: { id: string } };
 type Fields = (name: string) => unknown;
 
 async function present(store: SandboxStore): Promise<Glossary[]> {
-  return (await store.list<Glossary>(KIND, 10 * MOST)).filter(({ deleted }) => !deleted);
+  return (await store.list<Glossary>(KIND, 10 * MAX_GLOSSARIES)).filter(({ deleted }) => !deleted);
 }
 
 async function glossaryOf(store: SandboxStore, id: string): Promise<Glossary> {

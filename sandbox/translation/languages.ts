@@ -7,7 +7,7 @@ export { LANGUAGES, type Language };
 export type Target = Language | 'en-GB';
 
 /** Returns the language of a target. */
-export function languageOf(target: Target): Language {
+export function baseLanguage(target: Target): Language {
   return target === 'en-GB' ? 'en' : target;
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
-import { type Asked, type BehaviourOptions, behaving } from './behaviour.ts';
+import { type BehaviourOptions, registerRehearsal, type TranslationRequest } from './behaviour.ts';
 import { detectLanguage, type Language } from './languages.ts';
 
 export interface LibreSandboxOptions extends BehaviourOptions {
@@ -8,7 +8,7 @@ export interface LibreSandboxOptions extends BehaviourOptions {
 }
 
 /** Limit set by this service; longer texts are refused, as a server's operator may configure it. */
-const LONGEST_TEXT = 20_000;
+const MAX_TEXT_LENGTH = 20_000;
 const BODY_LIMIT = 1024 * 1024;
 
 const CODES: { code: string; name: string; language: Language }[] = [
@@ -54,14 +54,14 @@ function required(fields: Fields, name: string): unknown {
   return value;
 }
 
-function readRequest(fields: Fields): Asked & { many: boolean } {
+function readRequest(fields: Fields): TranslationRequest & { many: boolean } {
   const q = required(fields, 'q');
   const from = String(required(fields, 'source'));
   const to = String(required(fields, 'target'));
   const texts = Array.isArray(q) ? q : [q];
   if (!texts.every((text): text is string => typeof text === 'string')) throw new Refusal(400, 'Invalid request: q is not a text');
-  if (texts.some((text) => text.length > LONGEST_TEXT))
-    throw new Refusal(400, `Invalid request: request (${texts.join('').length}) exceeds text limit (${LONGEST_TEXT})`);
+  if (texts.some((text) => text.length > MAX_TEXT_LENGTH))
+    throw new Refusal(400, `Invalid request: request (${texts.join('').length}) exceeds text limit (${MAX_TEXT_LENGTH})`);
   const source = languageOf(from);
   const target = languageOf(to);
   if (source === undefined && from !== 'auto') throw new Refusal(400, `${from} is not supported`);
@@ -76,7 +76,7 @@ function readRequest(fields: Fields): Asked & { many: boolean } {
  * GET /health, for any prefix. README.md describes how unknown texts are marked.
  */
 export async function libreSandbox(app: FastifyInstance, options: LibreSandboxOptions): Promise<void> {
-  const translate = behaving(app, options);
+  const translate = registerRehearsal(app, options);
   const form = 'application/x-www-form-urlencoded';
   if (app.hasContentTypeParser(form)) app.removeContentTypeParser(form);
   app.addContentTypeParser(form, { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, body, done) => done(null, new URLSearchParams(String(body))));

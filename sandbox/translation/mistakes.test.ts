@@ -1,13 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
 import { translateByBook } from './book.ts';
 import { LANGUAGES, type Language } from './languages.ts';
-import { isMistake, MISTAKES, type Mistake, mistaken } from './mistakes.ts';
+import { applyMistake, isMistake, MISTAKES, type Mistake } from './mistakes.ts';
 import { readPhraseBook } from './phrase-book.ts';
 
 /** Returns the translation of a text with a mistake, and the correct one. */
 function said(mistake: Mistake, text: string, to: Language) {
   const right = translateByBook(text, to);
-  return { right: right.text, wrong: mistaken(mistake, right, (other) => translateByBook(text, other), to) };
+  return { right: right.text, wrong: applyMistake(mistake, right, (other) => translateByBook(text, other), to) };
 }
 
 describe('a mistake', () => {
@@ -29,7 +29,7 @@ describe('a mistake', () => {
 
   it('swaps every side, and leaves what only sounds like one', () => {
     const answer = { text: 'Left hurts, right not. Come right away.', detected_source_language: 'ko', matched: 'all' } as const;
-    expect(mistaken('side', answer, () => answer, 'en')).toBe('Right hurts, left not. Come right away.');
+    expect(applyMistake('side', answer, () => answer, 'en')).toBe('Right hurts, left not. Come right away.');
   });
 
   it('is none where the text has nothing to make it with', () => {
@@ -44,7 +44,7 @@ test('what not to do and what somebody is not can be lost in every language, but
     LANGUAGES.flatMap((language) => {
       const text = entry[language][0] ?? '';
       const answer = { text, detected_source_language: 'en', matched: 'all' } as const;
-      return mistaken('negation', answer, () => answer, language) === text ? [`${language}: ${text}`] : [];
+      return applyMistake('negation', answer, () => answer, language) === text ? [`${language}: ${text}`] : [];
     }),
   );
   expect(kept).toEqual(['ja: ご安心く', 'ko: 자정부터', 'zh: 请从半夜', 'ja: 深夜0時', 'ar: يرجى', 'ja: タバコは'].map((one) => expect.stringContaining(one)));

@@ -1,15 +1,15 @@
 /** Mistakes that a stand-in can be told to make, each typical of real services, to show that the guards detect them. */
-import { LANGUAGES, type Language, languageOf, type Target } from './languages.ts';
-import { piecesOf } from './sentences.ts';
-import type { Translation } from './translator.ts';
+import { baseLanguage, LANGUAGES, type Language, type Target } from './languages.ts';
+import { splitIntoPieces } from './sentences.ts';
+import type { SandboxTranslation } from './translator.ts';
 
 export const MISTAKES = ['digit', 'negation', 'sentence', 'side', 'language'] as const;
 export type Mistake = (typeof MISTAKES)[number];
 export const isMistake = (fault: string): fault is Mistake => MISTAKES.includes(fault as Mistake);
 
 /** Returns the answer with that mistake; unchanged if the text contains nothing to make it with. `into` returns the same text in another language. */
-export function mistaken(mistake: Mistake, answer: Translation, into: (other: Target) => Translation, target: Target): string {
-  const language = languageOf(target);
+export function applyMistake(mistake: Mistake, answer: SandboxTranslation, into: (other: Target) => SandboxTranslation, target: Target): string {
+  const language = baseLanguage(target);
   if (mistake === 'digit') return otherDigit(answer.text);
   if (mistake === 'negation') return withoutNegation(answer.text, language);
   if (mistake === 'sentence') return withoutLastSentence(answer.text);
@@ -69,7 +69,7 @@ function withoutNegation(text: string, language: Language): string {
 }
 
 function withoutLastSentence(text: string): string {
-  const pieces = piecesOf(text).filter((piece) => piece.text !== '');
+  const pieces = splitIntoPieces(text).filter((piece) => piece.text !== '');
   if (pieces.length < 2) return text;
   return pieces
     .slice(0, -1)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type BehaviourOptions, type Trouble, troubled } from './behaviour.ts';
-import { piecesOf } from './sentences.ts';
+import { splitIntoPieces } from './sentences.ts';
 
 /** Answers that the model's stand-in can be told to give instead of "same". */
 export const MODEL_FAULTS = ['none', 'differs', 'garbled', 'slow', 'away', 'error', 'hang'] as const;
@@ -46,7 +46,7 @@ const choice = (content: string) => ({ index: 0, message: { role: 'assistant', c
 
 function answerTo(translation: string, fault: ModelFault): string {
   if (fault === 'garbled') return 'I think that the two texts say the same.';
-  const part = piecesOf(translation).findLast(({ text }) => text !== '')?.text;
+  const part = splitIntoPieces(translation).findLast(({ text }) => text !== '')?.text;
   return JSON.stringify(fault === 'differs' && part ? { verdict: 'differs', part } : { verdict: 'same' });
 }
 

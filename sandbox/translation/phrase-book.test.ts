@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { endsAsQuestion } from './folding.ts';
 import { LANGUAGES, type Language } from './languages.ts';
-import { type Entry, holesIn, kindOf, phraseKey, readPhraseBook, wordKey } from './phrase-book.ts';
+import { holesIn, kindOf, type PhraseEntry, phraseKey, readPhraseBook, wordKey } from './phrase-book.ts';
 import { buildTranslator } from './translator.ts';
 
 const book = readPhraseBook();
@@ -35,7 +35,7 @@ function filled(form: string, language: Language): string {
 }
 
 /** Returns the output form of an entry. */
-function produced(entry: Entry, language: Language): string {
+function produced(entry: PhraseEntry, language: Language): string {
   const text = filled(entry[language][0] ?? '', language);
   return language === 'en' ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 }

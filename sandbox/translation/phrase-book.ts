@@ -1,29 +1,29 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { endsAsQuestion, fold } from './folding.ts';
+import { endsAsQuestion, foldForMatching } from './folding.ts';
 import type { Hole } from './hole.ts';
 import { RULED_HOLES } from './holes.ts';
-import { type Language, languageOf } from './languages.ts';
+import { baseLanguage, type Language } from './languages.ts';
 
 /** A phrase in five languages. All forms are recognised; the first of a language is used for output. */
-export type Entry = Record<Language, string[]>;
+export type PhraseEntry = Record<Language, string[]>;
 
 /** Contents of the book: the files in `phrases/` and `words/`. */
 export interface PhraseBook {
-  phrases: Entry[];
+  phrases: PhraseEntry[];
   /** The vocabularies, by the kind of hole that they fill. */
-  words: Record<string, Entry[]>;
+  words: Record<string, PhraseEntry[]>;
   /** All kinds of holes, by rules or with a vocabulary. */
   holes: Record<string, Hole>;
 }
 
-function readEntries(folder: string, file: string): Entry[] {
+function readEntries(folder: string, file: string): PhraseEntry[] {
   const listed: unknown = parse(readFileSync(new URL(`${folder}/${file}`, import.meta.url), 'utf8'));
   if (!Array.isArray(listed)) throw new Error(`${folder}/${file}: expected a list of entries`);
   return listed.map((item: unknown, place) => readEntry(item, `${folder}/${file}, entry ${place + 1}`));
 }
 
-function readEntry(item: unknown, where: string): Entry {
+function readEntry(item: unknown, where: string): PhraseEntry {
   const forms = (language: Language): string[] => {
     const value: unknown = typeof item === 'object' && item !== null ? Reflect.get(item, language) : undefined;
     const list: unknown[] = Array.isArray(value) ? value : [value];
@@ -36,14 +36,14 @@ function readEntry(item: unknown, where: string): Entry {
 
 /** Returns the key of a word: folded, in English without its article. */
 export function wordKey(word: string, language: Language): string {
-  return fold(language === 'en' ? word.replace(/^(?:the|an?)\s+/i, '') : word, language);
+  return foldForMatching(language === 'en' ? word.replace(/^(?:the|an?)\s+/i, '') : word, language);
 }
 
 /** Returns a hole that accepts one of these words. */
-function wordHole(words: Entry[]): Hole {
+function wordHole(words: PhraseEntry[]): Hole {
   const found = (language: Language) => new Map(words.flatMap((word) => word[language].map((form) => [wordKey(form, language), word])));
   const byLanguage = { ko: found('ko'), en: found('en'), zh: found('zh'), ja: found('ja'), ar: found('ar') };
-  return (text, from, to) => byLanguage[from].get(wordKey(text, from))?.[languageOf(to)][0];
+  return (text, from, to) => byLanguage[from].get(wordKey(text, from))?.[baseLanguage(to)][0];
 }
 
 /** Loads the whole book from the files beside this one. Throws with the file and the entry if one is malformed. */
@@ -63,7 +63,7 @@ export function readPhraseBook(): PhraseBook {
 
 /** Returns the key of a phrase without holes: its folded letters, and whether it is a question. */
 export function phraseKey(text: string, language: Language): string {
-  return fold(text, language) + (endsAsQuestion(text) ? '?' : '');
+  return foldForMatching(text, language) + (endsAsQuestion(text) ? '?' : '');
 }
 
 /** Returns the names of the holes in a phrase, in order: "from {time} to {time2}" has time and time2. */

@@ -15,28 +15,28 @@ const TRANSLATION_FAULTS: readonly TranslationFault[] = ['none', ...MISTAKES, ..
 /** Faults that each stand-in can act out. */
 export const FAULTS: Record<StandIn, readonly Fault[]> = { deepl: TRANSLATION_FAULTS, libretranslate: TRANSLATION_FAULTS, opinion: MODEL_FAULTS };
 /** Numbers of texts for which a fault may be set; 0 means until switched off. */
-export const COUNTS = [1, 3, 10, 0] as const;
+export const REHEARSAL_COUNTS = [1, 3, 10, 0] as const;
 
 /** `left`: number of texts that remain; null until switched off. */
-export type Rehearsal = { fault: Fault; left: number | null };
-const NONE: Rehearsal = { fault: 'none', left: null };
+export type TranslationRehearsal = { fault: Fault; left: number | null };
+const NO_REHEARSAL: TranslationRehearsal = { fault: 'none', left: null };
 
-export type Rehearsals = ReturnType<typeof makeRehearsals>;
+export type TranslationRehearsals = ReturnType<typeof makeRehearsals>;
 
 export function makeRehearsals(store: SandboxStore) {
   return {
-    now: async (standIn: StandIn): Promise<Rehearsal> => (await store.get<Rehearsal>(REHEARSAL, standIn)) ?? NONE,
-    async set(standIn: StandIn, rehearsal: Rehearsal): Promise<void> {
+    now: async (standIn: StandIn): Promise<TranslationRehearsal> => (await store.get<TranslationRehearsal>(REHEARSAL, standIn)) ?? NO_REHEARSAL,
+    async set(standIn: StandIn, rehearsal: TranslationRehearsal): Promise<void> {
       if (await store.insert(REHEARSAL, standIn, rehearsal)) return;
-      await store.update<Rehearsal>(REHEARSAL, standIn, () => rehearsal);
+      await store.update<TranslationRehearsal>(REHEARSAL, standIn, () => rehearsal);
     },
     /** Counts one text down. Returns false if the fault had ended. */
     async spend(standIn: StandIn, fault: Fault): Promise<boolean> {
       let spent = false;
-      await store.update<Rehearsal>(REHEARSAL, standIn, (current) => {
+      await store.update<TranslationRehearsal>(REHEARSAL, standIn, (current) => {
         spent = current.fault === fault;
         if (!spent || current.left === null) return current;
-        return current.left > 1 ? { ...current, left: current.left - 1 } : NONE;
+        return current.left > 1 ? { ...current, left: current.left - 1 } : NO_REHEARSAL;
       });
       return spent;
     },

@@ -1,5 +1,5 @@
 /** A sentence as received, and the white space after it. */
-export interface Piece {
+export interface TextPiece {
   text: string;
   after: string;
 }
@@ -8,8 +8,8 @@ export interface Piece {
 const END = /(?:[!?。！？؟…]|\.(?=[\s."'”’)\]]|$))[.!?。！？؟…"'”’)\]」』]*|(?=\s*\n)/u;
 
 /** Splits a text into sentences; joined together, the pieces equal the text. */
-export function piecesOf(text: string): Piece[] {
-  const pieces: Piece[] = [];
+export function splitIntoPieces(text: string): TextPiece[] {
+  const pieces: TextPiece[] = [];
   const start = text.match(/^\s*/)?.[0] ?? '';
   if (start !== '') pieces.push({ text: '', after: start });
   for (let rest = text.slice(start.length); rest !== ''; ) {
@@ -27,18 +27,18 @@ export function splitAtCommas(sentence: string): string[] {
   return sentence
     .split(/(?<!\d)[,，、،;；]|[,，、،;；](?!\d)/u)
     .map((part) => part.trim())
-    .filter(lettersIn);
+    .filter(hasLetters);
 }
 
 /** True if there is anything to translate: a letter of any script. */
-export function lettersIn(text: string): boolean {
+export function hasLetters(text: string): boolean {
   return /\p{L}/u.test(text);
 }
 
 const PICTURES = /(?:\p{Emoji_Presentation}|\p{Emoji}\uFE0F)(?:\p{Emoji_Modifier}|\u200D\p{Emoji}\uFE0F?)*/gu;
 
 /** Returns the emoji of a text, to be appended to its translation; empty, or with a leading space. */
-export function picturesIn(text: string): string {
+export function emojiSuffix(text: string): string {
   const pictures = text.match(PICTURES)?.join('') ?? '';
   return pictures === '' ? '' : ` ${pictures}`;
 }

@@ -1,10 +1,10 @@
-import { asksInWords, endsAsQuestion, type FoldedText, fold } from './folding.ts';
+import { asksInWords, endsAsQuestion, type FoldedText, foldForMatching } from './folding.ts';
 import type { Language } from './languages.ts';
-import { type Entry, holesIn, kindOf, type PhraseBook } from './phrase-book.ts';
+import { holesIn, kindOf, type PhraseBook, type PhraseEntry } from './phrase-book.ts';
 
 /** One form of a phrase with holes: folded words, and a hole between every two of them. */
 export interface Template {
-  entry: Entry;
+  entry: PhraseEntry;
   words: string[];
   holes: string[];
   question: boolean;
@@ -13,11 +13,11 @@ export interface Template {
 }
 
 /** Prepares a form for matching. Throws when it has a hole that the book does not know. */
-export function compileTemplate(form: string, language: Language, entry: Entry, book: PhraseBook): Template {
+export function compileTemplate(form: string, language: Language, entry: PhraseEntry, book: PhraseBook): Template {
   const holes = holesIn(form);
   const strange = holes.find((hole) => book.holes[kindOf(hole)] === undefined);
   if (strange !== undefined) throw new Error(`The phrase book has no hole {${strange}}: ${form}`);
-  const words = form.split(/\{[a-z]+\d?\}/).map((part) => fold(part, language));
+  const words = form.split(/\{[a-z]+\d?\}/).map((part) => foldForMatching(part, language));
   return { entry, words, holes, question: endsAsQuestion(form), asks: asksInWords(form, language) };
 }
 

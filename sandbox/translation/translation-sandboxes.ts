@@ -7,7 +7,7 @@ import type { TranslationFault } from './behaviour.ts';
 import { libreSandbox } from './libre.http.ts';
 import { type ModelFault, modelSandbox } from './model.http.ts';
 import { rehearsalPage } from './pages.ts';
-import { COUNTS, FAULTS, type Fault, makeRehearsals, type Rehearsals, STAND_INS, type StandIn } from './rehearsals.ts';
+import { FAULTS, type Fault, makeRehearsals, REHEARSAL_COUNTS, STAND_INS, type StandIn, type TranslationRehearsals } from './rehearsals.ts';
 import { translationSandbox } from './translation.http.ts';
 
 export interface TranslationSandboxesOptions {
@@ -33,7 +33,10 @@ export async function translationSandboxes(app: FastifyInstance, { store, authKe
   await app.register(rehearsalPages, { prefix: '/translation', rehearsals, standIns });
 }
 
-async function rehearsalPages(app: FastifyInstance, { rehearsals, standIns }: { rehearsals: Rehearsals; standIns: readonly StandIn[] }): Promise<void> {
+async function rehearsalPages(
+  app: FastifyInstance,
+  { rehearsals, standIns }: { rehearsals: TranslationRehearsals; standIns: readonly StandIn[] },
+): Promise<void> {
   acceptForms(app);
   await servePageStyle(app);
 
@@ -49,7 +52,7 @@ async function rehearsalPages(app: FastifyInstance, { rehearsals, standIns }: { 
     if (!standIn) return reply.code(404).send();
     const form = formOf(request);
     const fault = FAULTS[standIn].find((one) => one === form.get('fault')) ?? 'none';
-    const count = COUNTS.find((one) => String(one) === form.get('count')) ?? 1;
+    const count = REHEARSAL_COUNTS.find((one) => String(one) === form.get('count')) ?? 1;
     await rehearsals.set(standIn, { fault, left: fault === 'none' || count === 0 ? null : count });
     const lang = pageLanguage([form.get('lang')], request.headers['accept-language']);
     return reply.redirect(`${app.prefix}?lang=${lang}`, 303);

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { memoryStore, type SandboxStore } from '../store.ts';
-import { type Asked, type BehaviourOptions, behaving } from './behaviour.ts';
+import { type BehaviourOptions, registerRehearsal, type TranslationRequest } from './behaviour.ts';
 import { dictionaryFor, glossarySandbox } from './glossaries.http.ts';
-import { type Language, languageOf, type Target } from './languages.ts';
+import { baseLanguage, type Language, type Target } from './languages.ts';
 import { wordKey } from './phrase-book.ts';
-import type { Translation } from './translator.ts';
+import type { SandboxTranslation } from './translator.ts';
 
 export interface TranslationSandboxOptions extends BehaviourOptions {
   /** The key that callers must send as `Authorization: DeepL-Auth-Key <key>`. */
@@ -46,7 +46,7 @@ class Refusal extends Error {
   }
 }
 
-interface TranslateRequest extends Asked {
+interface TranslateRequest extends TranslationRequest {
   glossary: string | undefined;
   billed: boolean;
 }
@@ -100,12 +100,12 @@ function readRequest(body: unknown): TranslateRequest {
 
 /** Returns the words of a glossary for one direction, keyed like the book's words. */
 async function boundWords(store: SandboxStore, glossary: string, source: Language | undefined, target: Target): Promise<ReadonlyMap<string, string>> {
-  const { entries } = await dictionaryFor(store, glossary, source, languageOf(target));
+  const { entries } = await dictionaryFor(store, glossary, source, baseLanguage(target));
   return new Map(entries.map(([word, other]) => [wordKey(word, source ?? 'en'), other]));
 }
 
 /** A translation in DeepL's format, with the sandbox's own mark if the book did not know all of it. */
-function answerOf(source: string, translation: Translation, billed: boolean) {
+function answerOf(source: string, translation: SandboxTranslation, billed: boolean) {
   return {
     detected_source_language: translation.detected_source_language.toUpperCase(),
     text: translation.text,
@@ -122,7 +122,7 @@ function answerOf(source: string, translation: Translation, billed: boolean) {
  * unknown texts are marked.
  */
 export async function translationSandbox(app: FastifyInstance, options: TranslationSandboxOptions): Promise<void> {
-  const translate = behaving(app, options);
+  const translate = registerRehearsal(app, options);
   const store = options.store ?? memoryStore();
   let characters = 0;
 

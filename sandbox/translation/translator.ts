@@ -1,15 +1,15 @@
-import { asksInWords, endsAsQuestion, fold, foldWithPlaces } from './folding.ts';
+import { asksInWords, endsAsQuestion, foldForMatching, foldWithPlaces } from './folding.ts';
 import type { ReadGist } from './gist/gist.ts';
-import type { Named } from './gist/words.ts';
-import { contentOf, lettersKept, withContents } from './kept.ts';
-import { detectLanguage, joinerOf, LANGUAGES, type Language, languageOf, type Target } from './languages.ts';
+import type { WordMatch } from './gist/words.ts';
+import { baseLanguage, detectLanguage, joinerOf, LANGUAGES, type Language, type Target } from './languages.ts';
 import { particleForms, withParticle } from './particles.ts';
-import { type Entry, kindOf, type PhraseBook, phraseKey, wordKey } from './phrase-book.ts';
-import { lettersIn, type Piece, picturesIn, piecesOf, splitAtCommas } from './sentences.ts';
+import { kindOf, type PhraseBook, type PhraseEntry, phraseKey, wordKey } from './phrase-book.ts';
+import { contentOf, lettersOfProtected, withContents } from './protected-text.ts';
+import { emojiSuffix, hasLetters, splitAtCommas, splitIntoPieces, type TextPiece } from './sentences.ts';
 import { compileTemplate, fillTemplate, type Template } from './templates.ts';
 
 /** An answer. `matched` says how much of the text the book knew, or that a part of it is a gist; README.md describes how the rest is marked. */
-export interface Translation {
+export interface SandboxTranslation {
   text: string;
   detected_source_language: Language;
   matched: 'all' | 'gist' | 'part' | 'none';
@@ -17,15 +17,15 @@ export interface Translation {
 
 /**
  * Translates a text; without `from` its language is detected by its script. `kept` are the protected parts, each represented by a letter in the text
- * and in the answer (kept.ts).
+ * and in the answer (protected-text.ts).
  */
-export type Translate = (text: string, to: Target, from?: Language, kept?: readonly string[], bound?: ReadonlyMap<string, string>) => Translation;
+export type Translate = (text: string, to: Target, from?: Language, kept?: readonly string[], bound?: ReadonlyMap<string, string>) => SandboxTranslation;
 
 /** Protected parts, and words with a fixed translation by their key, which take precedence over the book's own. */
 type Given = { kept: readonly string[]; bound: ReadonlyMap<string, string> | undefined };
 
 interface Index {
-  fixed: Map<string, Entry>;
+  fixed: Map<string, PhraseEntry>;
   /** Templates for texts with a question mark. */
   asked: Template[];
   /** Templates for texts without one: statements first, then questions that may lack their mark. */
@@ -33,12 +33,12 @@ interface Index {
 }
 
 /** Most sentences that a phrase may span ("Hello! I have sensitive skin. Is the booster safe for me?"). */
-const LONGEST_PHRASE = 4;
+const MAX_PHRASE_WORDS = 4;
 /** Longest text matched against templates; no phrase with its holes filled is longer. */
-const LONGEST_TEXT = 400;
+const MAX_TEXT_LENGTH = 400;
 
 function indexOf(book: PhraseBook, language: Language): Index {
-  const fixed = new Map<string, Entry>();
+  const fixed = new Map<string, PhraseEntry>();
   const templates: Template[] = [];
   for (const entry of book.phrases) {
     for (const form of language === 'ko' ? entry.ko.flatMap(particleForms) : entry[language]) {
@@ -49,7 +49,7 @@ function indexOf(book: PhraseBook, language: Language): Index {
   // A question may lack its mark, unless the same words are also a statement.
   for (const entry of book.phrases) {
     for (const form of entry[language]) {
-      const bare = fold(form, language);
+      const bare = foldForMatching(form, language);
       if (!form.includes('{') && !fixed.has(bare) && asksInWords(form, language)) fixed.set(bare, entry);
     }
   }
@@ -68,8 +68,8 @@ export function buildTranslator(book: PhraseBook, gist?: ReadGist): Translate {
   function phrase(text: string, from: Language, to: Target, given: Given): string | undefined {
     const index = indexes.get(from);
     const fixed = index?.fixed.get(phraseKey(text, from));
-    if (fixed !== undefined) return fixed[languageOf(to)][0];
-    if (index === undefined || text.length > LONGEST_TEXT) return undefined;
+    if (fixed !== undefined) return fixed[baseLanguage(to)][0];
+    if (index === undefined || text.length > MAX_TEXT_LENGTH) return undefined;
     const place = foldWithPlaces(text, from);
     for (const template of endsAsQuestion(text) ? index.asked : index.said) {
       const values = fillTemplate(template, place, (hole, value) => {
@@ -78,7 +78,7 @@ export function buildTranslator(book: PhraseBook, gist?: ReadGist): Translate {
         const filled = (book.words[kindOf(hole)] && given.bound?.get(wordKey(word, from))) ?? book.holes[kindOf(hole)]?.(word, from, to);
         return content === undefined || filled === undefined ? filled : value;
       });
-      if (values !== undefined) return written(template.entry, values, languageOf(to), given.kept);
+      if (values !== undefined) return written(template.entry, values, baseLanguage(to), given.kept);
     }
     return undefined;
   }
@@ -86,26 +86,26 @@ export function buildTranslator(book: PhraseBook, gist?: ReadGist): Translate {
   /** Translates a sentence as a whole, or as known parts between commas: "Hello, how much is it?" */
   function sentence(text: string, from: Language, to: Target, given: Given): string | undefined {
     const whole = phrase(text, from, to, given) ?? aroundKept(text, given.kept, (spelt) => phrase(spelt, from, to, { ...given, kept: [] }));
-    if (whole !== undefined) return whole + picturesIn(text);
+    if (whole !== undefined) return whole + emojiSuffix(text);
     const parts = splitAtCommas(text);
     if (parts.length < 2) return undefined;
     const known = parts.map((part) => phrase(part, from, to, given));
-    return known.includes(undefined) ? undefined : known.join(joinerOf(languageOf(to))) + picturesIn(text);
+    return known.includes(undefined) ? undefined : known.join(joinerOf(baseLanguage(to))) + emojiSuffix(text);
   }
 
   /** Returns the gist of a sentence that is not in the book. Binding words are written as bound. */
   function gistOf(text: string, from: Language, to: Target, { kept, bound }: Given): string | undefined {
-    if (gist === undefined || text.length > LONGEST_TEXT) return undefined;
-    const render = ({ form }: Named) => bound?.get(wordKey(form, from));
+    if (gist === undefined || text.length > MAX_TEXT_LENGTH) return undefined;
+    const render = ({ form }: WordMatch) => bound?.get(wordKey(form, from));
     return gist(text, from, to, render) ?? aroundKept(text, kept, (spelt) => gist(spelt, from, to, render));
   }
 
-  function translateFrom(from: Language, text: string, to: Target, given: Given): Translation {
-    const pieces = piecesOf(text);
+  function translateFrom(from: Language, text: string, to: Target, given: Given): SandboxTranslation {
+    const pieces = splitIntoPieces(text);
     const done: { text: string; known: boolean; silent: boolean; after: string }[] = [];
     let gists = 0;
     for (let place = 0; place < pieces.length; ) {
-      const run = longestRun(pieces.slice(place, place + LONGEST_PHRASE), (joined) => sentence(joined, from, to, given), given.kept);
+      const run = longestRun(pieces.slice(place, place + MAX_PHRASE_WORDS), (joined) => sentence(joined, from, to, given), given.kept);
       const about = run.done.known || run.done.silent ? undefined : gistOf(run.done.text, from, to, given);
       done.push(about === undefined ? run.done : { ...run.done, text: about, known: true });
       gists += Number(about !== undefined);
@@ -113,7 +113,7 @@ export function buildTranslator(book: PhraseBook, gist?: ReadGist): Translate {
     }
     const unknown = done.some((piece) => !piece.known && !piece.silent);
     if (unknown && !done.some((piece) => piece.known)) return { text, detected_source_language: from, matched: 'none' };
-    const joiner = joinerOf(languageOf(to));
+    const joiner = joinerOf(baseLanguage(to));
     const joined = done.map((piece, place) => {
       const shown = piece.known || piece.silent ? piece.text : `‹${piece.text}›`;
       const last = place === done.length - 1;
@@ -125,7 +125,7 @@ export function buildTranslator(book: PhraseBook, gist?: ReadGist): Translate {
   return (text, to, from, kept = [], bound) => {
     const given = { kept, bound };
     const source = from ?? detectLanguage(text);
-    if (source === languageOf(to)) return { text, detected_source_language: source, matched: 'all' };
+    if (source === baseLanguage(to)) return { text, detected_source_language: source, matched: 'all' };
     const answer = translateFrom(source, text, to, given);
     // Japanese without kana ("大丈夫") looks like Chinese; the book decides.
     if (from !== undefined || source !== 'zh' || answer.matched !== 'none' || to === 'ja') return answer;
@@ -135,7 +135,7 @@ export function buildTranslator(book: PhraseBook, gist?: ReadGist): Translate {
 }
 
 /** Returns the output form of an entry with its holes filled; Korean particles after them fit the visible value. */
-function written(entry: Entry, values: Map<string, string>, language: Language, kept: readonly string[]): string {
+function written(entry: PhraseEntry, values: Map<string, string>, language: Language, kept: readonly string[]): string {
   const [first = '', ...rest] = (entry[language][0] ?? '').split(/\{([a-z]+\d?)\}/);
   let text = first;
   for (let place = 0; place < rest.length; place += 2) {
@@ -151,7 +151,7 @@ function written(entry: Entry, values: Map<string, string>, language: Language, 
  * the answer, because protected parts must never be lost or rewritten.
  */
 function aroundKept(text: string, kept: readonly string[], known: (text: string) => string | undefined): string | undefined {
-  const letters = lettersKept(text, kept);
+  const letters = lettersOfProtected(text, kept);
   const answer = letters.length === 0 ? undefined : known(withContents(text, kept));
   return letters.reduce((answered: string | undefined, letter) => {
     const content = contentOf(letter, kept);
@@ -162,12 +162,12 @@ function aroundKept(text: string, kept: readonly string[], known: (text: string)
 
 /** True if there is anything to translate besides protected parts. */
 function wordsIn(text: string, kept: readonly string[]): boolean {
-  const letters = new Set(lettersKept(text, kept));
-  return lettersIn(letters.size === 0 ? text : [...text].filter((letter) => !letters.has(letter)).join(''));
+  const letters = new Set(lettersOfProtected(text, kept));
+  return hasLetters(letters.size === 0 ? text : [...text].filter((letter) => !letters.has(letter)).join(''));
 }
 
 /** Returns the longest run of sentences, from the first on, that is known as one phrase; the first sentence unchanged if there is none. */
-function longestRun(pieces: Piece[], known: (text: string) => string | undefined, kept: readonly string[]) {
+function longestRun(pieces: TextPiece[], known: (text: string) => string | undefined, kept: readonly string[]) {
   for (let length = pieces.length; length > 0; length -= 1) {
     const run = pieces.slice(0, length);
     const source = run.map((piece, place) => piece.text + (place < length - 1 ? piece.after : '')).join('');

@@ -168,7 +168,7 @@ const PHRASES: Record<Language, Record<Phrase, string>> = {
 };
 
 /** Returns the `msg` of a success, in the reader's language. */
-export function phrase(name: Phrase, language: Language): string {
+export function accountPhrase(name: Phrase, language: Language): string {
   return PHRASES[language][name];
 }
 

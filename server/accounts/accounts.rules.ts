@@ -3,23 +3,23 @@ import { join } from 'node:path';
 import { domainToUnicode } from 'node:url';
 import type { ErrorCode } from '../../contract/errors/index.ts';
 import { foldWith } from '../../contract/fold.ts';
-import { simplified } from '../../contract/han.data.ts';
-import { caseless, fold } from './confusables.ts';
+import { toSimplifiedCharacter } from '../../contract/han.data.ts';
+import { caseless, foldLookAlikes } from './confusables.ts';
 
-export { fold };
+export { foldLookAlikes };
 
 /** Returns the form in which mail addresses are compared: folded, with the host in its readable form (`xn--…` is another spelling of it). */
 export function normalizeMailbox(email: string): string {
   const at = email.lastIndexOf('@');
   const host = email.slice(at + 1);
-  return `${fold(email.slice(0, at))}@${fold(domainToUnicode(host) || host)}`;
+  return `${foldLookAlikes(email.slice(0, at))}@${foldLookAlikes(domainToUnicode(host) || host)}`;
 }
 
 /**
  * Normalises a name for comparison: by the rules of the search (specification 4.9), with look-alikes made equal and separators between its words
  * removed.
  */
-const plainName = (name: string): string => foldWith(fold(name), simplified).replaceAll(' ', '');
+const plainName = (name: string): string => foldWith(foldLookAlikes(name), toSimplifiedCharacter).replaceAll(' ', '');
 /** Normalises a name like `plainName`, with umlauts written out as passports print them: Müller is MUELLER there. */
 const printedName = (name: string): string => plainName(name.normalize('NFC').replaceAll(/[äöü]/gi, '$&e'));
 
@@ -46,7 +46,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const initialOf = (name: string): string => graphemes.segment(name.trim()).containing(0)?.segment ?? '';
 
 /** Masks a name so that a caller can be recognised by it: "Amal Haddad" is "A*** H.". */
-export function maskedName({ firstName, lastName }: { firstName: string; lastName: string }): string {
+export function maskMemberName({ firstName, lastName }: { firstName: string; lastName: string }): string {
   return `${initialOf(firstName)}*** ${initialOf(lastName)}.`;
 }
 
@@ -65,17 +65,17 @@ const COMMON = new Set(
     .split('\n')
     .filter(Boolean),
 );
-const LEAST_DIFFERENT = 4;
-const LEAST_OWN_LETTERS = 4;
+const MIN_DIFFERENT_CHARACTERS = 4;
+const MIN_OWN_LETTERS = 4;
 
 /**
  * Returns why a password is refused, or null. There are no composition rules (security 2.1). Refused are guesses that attackers try first (a list,
  * few distinct characters, a run along the alphabet) and passwords made from the owner's details or from `names`: the product's and the clinics'.
  */
 export function passwordProblem(password: string, owner: PasswordOwner, names: readonly string[]): ErrorCode | null {
-  const folded = fold(password);
+  const folded = foldLookAlikes(password);
   if (COMMON.has(folded) || COMMON.has(folded.replaceAll(/[^\p{L}\p{N}]/gu, ''))) return 'fields.password-common';
-  if (new Set(folded).size < LEAST_DIFFERENT || isRun(caseless(password))) return 'fields.password-common';
+  if (new Set(folded).size < MIN_DIFFERENT_CHARACTERS || isRun(caseless(password))) return 'fields.password-common';
   return isPartOf(folded, names) || isBuiltFrom(folded, owner, names) ? 'fields.password-personal' : null;
 }
 
@@ -90,12 +90,12 @@ function isRun(text: string): boolean {
 function isBuiltFrom(folded: string, { uid, firstName, lastName, email }: PasswordOwner, names: readonly string[]): boolean {
   const own = [uid, ...firstName.split(/\s+/u), ...lastName.split(/\s+/u), ...(email?.split(/[@.]/u) ?? [])];
   const words = [...own, ...names.flatMap((name) => name.split(/\s+/u)), ...names.map(lettersOf)]
-    .map(fold)
+    .map(foldLookAlikes)
     .filter((word) => word.length >= 3)
     .sort((a, b) => b.length - a.length);
   let rest = folded;
   for (const word of words) rest = rest.replaceAll(word, ' ');
-  return rest !== folded && [...lettersOf(rest)].length < LEAST_OWN_LETTERS;
+  return rest !== folded && [...lettersOf(rest)].length < MIN_OWN_LETTERS;
 }
 
 /**
@@ -104,8 +104,8 @@ function isBuiltFrom(folded: string, { uid, firstName, lastName, email }: Passwo
  */
 function isPartOf(folded: string, names: readonly string[]): boolean {
   const letters = lettersOf(folded);
-  const least = /^[\p{scx=Hang}\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}]+$/u.test(letters) ? 2 : LEAST_OWN_LETTERS;
-  return [...letters].length >= least && names.some((name) => lettersOf(fold(name)).includes(letters));
+  const least = /^[\p{scx=Hang}\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}]+$/u.test(letters) ? 2 : MIN_OWN_LETTERS;
+  return [...letters].length >= least && names.some((name) => lettersOf(foldLookAlikes(name)).includes(letters));
 }
 
 const lettersOf = (text: string): string => text.replaceAll(/\P{L}/gu, '');

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, getTableColumns, inArray, isNull } from 'drizzle-orm';
 import { DEFAULT_LANGUAGE, type DocumentName, type Gender, type Language, type Messenger, type Role, type SiteLanguage } from '../../contract/constants.ts';
 import type { Db } from '../platform/database.ts';
-import { fold, normalizeMailbox } from './accounts.rules.ts';
+import { foldLookAlikes, normalizeMailbox } from './accounts.rules.ts';
 import { agreements, interpreterLanguages, members, socialIdentities } from './accounts.tables.ts';
 
-export { maskedName } from './accounts.rules.ts';
+export { maskMemberName } from './accounts.rules.ts';
 export { recordConsents } from './privacy/standing-consents.ts';
-export { parsePhone, shownPhone } from './sign-up/phone.ts';
-export { answeredClinics, mustAcceptNew, STAFF_CHANGED, type StaffChanged } from './staff/answering.ts';
-export { type Colleague, chooseStaffName, colleague, holdColleague, listCoordinators, staffByIds } from './staff/coordinators.ts';
+export { formatPhone, parsePhone } from './sign-up/phone.ts';
+export { clinicsWithCoordinator, requireAcceptsNew, STAFF_CHANGED, type StaffChanged } from './staff/answering.ts';
+export { type Colleague, chooseStaffName, findColleague, listCoordinators, lockColleague, staffByIds } from './staff/coordinators.ts';
 export { hasOpenDemoAccounts, seedDemoAccounts } from './staff/demo-accounts.ts';
-export { type Interpreter, interpreters, interpretersByIds } from './staff/interpreters.ts';
+export { type Interpreter, interpretersByIds, listInterpreters } from './staff/interpreters.ts';
 export { mayAsHead, requireHead } from './team/heads.ts';
 
 /** A member, coordinator, operator or interpreter as other rooms see it, without the password hash. */
@@ -27,7 +27,7 @@ export async function memberById(db: Db, id: string): Promise<Member | null> {
 }
 
 /** Returns members by id, all coordinators of these clinics, or all operators; deleted accounts are missing. */
-export async function findRecipients(db: Db, whom: { ids: readonly string[] } | { hospitalIds: readonly number[] } | 'operators'): Promise<Member[]> {
+export async function findMembers(db: Db, whom: { ids: readonly string[] } | { hospitalIds: readonly number[] } | 'operators'): Promise<Member[]> {
   if (whom !== 'operators' && 'ids' in whom) return (await membersByIds(db, whom.ids)).filter(({ deletedAt }) => !deletedAt);
   const role = whom === 'operators' ? eq(members.role, 'operator') : and(eq(members.role, 'hospital'), inArray(members.hospitalId, [...whom.hospitalIds]));
   return db
@@ -69,7 +69,7 @@ export async function memberByUid(db: Db, uid: string): Promise<Member | null> {
   const [member] = await db
     .select(shown)
     .from(members)
-    .where(and(eq(members.uidKey, fold(uid)), isNull(members.deletedAt)));
+    .where(and(eq(members.uidKey, foldLookAlikes(uid)), isNull(members.deletedAt)));
   return member ?? null;
 }
 
@@ -87,7 +87,7 @@ export async function recordAgreements(
 export const consultationContext = (id: number): string => `consultation:${id}`;
 
 /** Context of the consent that operators may read the messages around a doubted one of a consultation. */
-export const translatorsContext = (id: number): string => `translators:${id}`;
+export const operatorReadingContext = (id: number): string => `translators:${id}`;
 
 /** Context of the consent that an interpreter works in a consultation. */
 export const interpreterContext = (id: number): string => `interpreter:${id}`;
@@ -156,7 +156,7 @@ export async function insertMember(tx: Db, { interprets = [], ...given }: Omit<N
     .values({
       ...given,
       passwordHash,
-      uidKey: fold(given.uid),
+      uidKey: foldLookAlikes(given.uid),
       email: given.email ?? null,
       emailKey: given.email ? normalizeMailbox(given.email) : null,
       customerKey: randomUUID(),

@@ -28,7 +28,7 @@ export function caseless(text: string): string {
 }
 
 /** Returns the form in which IDs, addresses and names are compared: look-alikes fold to the same form and count as equal (security 2.4). */
-export function fold(text: string): string {
+export function foldLookAlikes(text: string): string {
   if (/^[\x20-\x7e]*$/.test(text)) return caseless(text);
   return through(caseless(through(through(text, WRITTEN).normalize('NFKC'), WRITTEN)), SMALL);
 }

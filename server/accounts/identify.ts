@@ -6,7 +6,7 @@ import type { HeadRule } from '../../contract/endpoint.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { namedLanguage } from '../platform/negotiation.ts';
-import type { Known } from '../platform/serve.ts';
+import type { KnownCaller } from '../platform/serve.ts';
 import { ACCESS_MS, type Caller } from '../platform/tokens.ts';
 import { members, secondFactors, sessions } from './accounts.tables.ts';
 import { anyCookieToken } from './sessions/session-cookie.ts';
@@ -24,16 +24,16 @@ export type Identify = {
    * Identifies the sender of a request; null without a bearer token. Throws `not-signed-in` for an invalid token or an ended session. Stores the
    * language that a patient's request names: messages are translated into it from the next one on (specification 8.1).
    */
-  request(request: FastifyRequest): Promise<Known | null>;
+  request(request: FastifyRequest): Promise<KnownCaller | null>;
   /** Identifies the sender of a bare access token, as the socket receives it. Same rules as `request`. */
-  token(token: string): Promise<Known | null>;
+  token(token: string): Promise<KnownCaller | null>;
   /** Identifies the caller of a ticket; null if the session has ended. */
-  session(caller: Caller): Promise<Known | null>;
+  session(caller: Caller): Promise<KnownCaller | null>;
   /**
    * Identifies who opens a picture or document by its address: by bearer token, else by the session cookie, which browsers send only with requests
    * of our own pages (SameSite=Strict). The cookie identifies the caller of nothing else.
    */
-  opener(request: FastifyRequest): Promise<Known | null>;
+  opener(request: FastifyRequest): Promise<KnownCaller | null>;
   /**
    * Returns until when a socket of this session may stay open: until the newest access token of the session expires, and no longer than the session.
    * Null if the session has ended, or its required second factor is missing. Read from the database each time.
@@ -83,10 +83,10 @@ export function makeIdentify({ database, bus, clock, config, tokens }: Pick<Deps
       .innerJoin(members, eq(members.id, sessions.memberId))
       .leftJoin(secondFactors, eq(secondFactors.memberId, sessions.memberId))
       .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt), gt(sessions.expiresAt, clock.now())));
-    return row && { ...row, enrolled: !mustHaveFactor(config, { role, factorDue: row.factorDue }) || row.factorAt !== null };
+    return row && { ...row, enrolled: !requiresSecondFactor(config, { role, factorDue: row.factorDue }) || row.factorAt !== null };
   }
 
-  async function session(caller: Caller): Promise<Known | null> {
+  async function session(caller: Caller): Promise<KnownCaller | null> {
     const { sessionId } = caller;
     const known = alive.get(sessionId);
     if (known && known.askAgainAt > Date.now()) return known.expiresAt > clock.now() ? { ...caller, enrolled: true } : null;
@@ -108,7 +108,7 @@ export function makeIdentify({ database, bus, clock, config, tokens }: Pick<Deps
     await setReadingLanguage({ database, bus }, memberId, language);
   }
 
-  async function token(value: string): Promise<Known | null> {
+  async function token(value: string): Promise<KnownCaller | null> {
     const caller = await tokens.verify(value);
     return typeof caller === 'object' ? session(caller) : null;
   }
@@ -161,7 +161,7 @@ export async function requireProof(deps: Pick<Deps, 'database' | 'clock'>, calle
 }
 
 /** True if an account must have a second factor: staff if STAFF_SECOND_FACTOR says so, and accounts that came by an invitation always. */
-export function mustHaveFactor(
+export function requiresSecondFactor(
   { staffSecondFactor }: Pick<Deps['config'], 'staffSecondFactor'>,
   { role, factorDue }: Pick<typeof members.$inferSelect, 'role' | 'factorDue'>,
 ): boolean {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { Position, Rooms, Safety, Specialty, WrittenDirections } from '../../contract/catalog/clinic-facts.ts';
-import type { Area, Currency, Day, Language, Sex, StayPart, Texts } from '../../contract/constants.ts';
+import type { Area, Currency, DayOfWeek, Language, Sex, StayPart, Texts } from '../../contract/constants.ts';
 import type { ClinicHours } from '../../contract/visits/hours.ts';
 
 /** Clinics. Ids are the operator's own (content format) and are the public addresses. */
@@ -81,7 +81,7 @@ export const hospitalSchedules = pgTable(
     hospitalId: integer('hospital_id')
       .notNull()
       .references(() => hospitals.id, { onDelete: 'cascade' }),
-    day: text().$type<Day>().notNull(),
+    day: text().$type<DayOfWeek>().notNull(),
     openTime: text('open_time').notNull(),
     closeTime: text('close_time').notNull(),
   },

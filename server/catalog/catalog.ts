@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Picture, TreatmentPrice } from '../../contract/catalog/catalog.ts';
-import type { Registration } from '../../contract/catalog/clinic-facts.ts';
+import type { ClinicRegistration } from '../../contract/catalog/clinic-facts.ts';
 import { type Currency, type Language, pickText, type Texts } from '../../contract/constants.ts';
 import { toWire } from '../../contract/money.ts';
 import type { Db } from '../platform/database.ts';
@@ -28,7 +28,7 @@ export { clinicCard, clinicsInOrder } from './public-lists.ts';
 export { type DatedRate, ensureRates, rateInForce, rates } from './rates.ts';
 export { CONTENT_CHANGED } from './registration.ts';
 export { AREA_TITLES, DEPARTMENT_TITLES, SPECIALTY_TITLES, SPOKEN } from './titles.ts';
-export { contentVersion, listShape, type Offered, type Practising, type WholeCatalogue, wholeCatalogue, wholeStaff } from './whole-catalogue.ts';
+export { allDoctors, contentVersion, listShape, type OfferedTreatment, type PractisingDoctor, type WholeCatalogue, wholeCatalogue } from './whole-catalogue.ts';
 
 export type HospitalRow = typeof hospitals.$inferSelect;
 export type ProductRow = typeof products.$inferSelect;
@@ -48,7 +48,7 @@ export async function hospitalsByIds(db: Db, ids: readonly number[]): Promise<Ma
 }
 
 /** Throws unless the clinic is on offer: `catalog.hospital-not-found`, `catalog.hospital-withdrawn` or `catalog.hospital-unregistered`. */
-export async function mustBeOffered(db: Db, id: number): Promise<void> {
+export async function requireOfferedClinic(db: Db, id: number): Promise<void> {
   const clinic = (await hospitalsByIds(db, [id])).get(id);
   if (!clinic) throw new AppError('catalog.hospital-not-found');
   const refusal = withdrawalCode(clinic);
@@ -56,13 +56,13 @@ export async function mustBeOffered(db: Db, id: number): Promise<void> {
 }
 
 /** True if there is a clinic of this id and it is on offer. */
-export async function isOffered(db: Db, id: number): Promise<boolean> {
+export async function isClinicOffered(db: Db, id: number): Promise<boolean> {
   const clinic = (await hospitalsByIds(db, [id])).get(id);
   return clinic !== undefined && withdrawalCode(clinic) === undefined;
 }
 
 /** A clinic as operators see it: its name in their language, and its registration with the days that remain (negative after the last day). */
-export type ListedClinic = { id: number; name: string; withdrawn: boolean; registration: (Registration & { days_left: number }) | null };
+export type ListedClinic = { id: number; name: string; withdrawn: boolean; registration: (ClinicRegistration & { days_left: number }) | null };
 
 /** Returns every clinic by number, including withdrawn ones. */
 export async function listClinics(db: Db, language: Language, now: Date): Promise<ListedClinic[]> {

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { DAYS, type Day, type Language, pickText, type Texts } from '../../contract/constants.ts';
+import { DAYS_OF_WEEK, type DayOfWeek, type Language, pickText, type Texts } from '../../contract/constants.ts';
 import type { ClinicHours, Stretch } from '../../contract/visits/hours.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
@@ -10,7 +10,7 @@ export type ClinicTime = Pick<typeof hospitalHours.$inferSelect, 'hours' | 'vers
 export type ClinicPlace = { id: number; name: Texts };
 
 /** Settings for a clinic of which only the public week is known: no notice period, and the clinic answers every wish itself. */
-const UNSAID = {
+const DEFAULT_HOURS = {
   last_reception_minutes: 0,
   holidays: 'open',
   notice_hours: 0,
@@ -30,8 +30,8 @@ export async function clinicTime(db: Db, hospitalId: number): Promise<ClinicTime
 }
 
 function hoursOfWeek(week: readonly (typeof hospitalSchedules.$inferSelect)[]): ClinicHours {
-  const stretches = new Map<Day, Stretch[]>(week.map(({ day, openTime, closeTime }) => [day, [{ open: openTime, close: closeTime }]]));
-  return { ...UNSAID, special: [], options: [], week: weekOf((day) => stretches.get(day) ?? []) };
+  const stretches = new Map<DayOfWeek, Stretch[]>(week.map(({ day, openTime, closeTime }) => [day, [{ open: openTime, close: closeTime }]]));
+  return { ...DEFAULT_HOURS, special: [], options: [], week: weekOf((day) => stretches.get(day) ?? []) };
 }
 
 /** Returns the hours in force of these clinics, with an entry for each. */
@@ -61,7 +61,7 @@ export async function allPlaceIds(db: Db): Promise<Map<number, number[]>> {
   return new Map([...Map.groupBy(rows, ({ hospitalId }) => hospitalId)].map(([id, all]) => [id, all.map((place) => place.id)]));
 }
 
-const weekOf = (of: (day: Day) => Stretch[]) => Object.fromEntries(DAYS.map((day) => [day, of(day)])) as ClinicHours['week'];
+const weekOf = (of: (day: DayOfWeek) => Stretch[]) => Object.fromEntries(DAYS_OF_WEEK.map((day) => [day, of(day)])) as ClinicHours['week'];
 
 /** Returns the public table of the week: the content's, or one derived from the clinic's own hours if the clinic edits them. */
 export async function publicWeek(db: Db, hospitalId: number): Promise<(typeof hospitalSchedules.$inferSelect)[]> {

@@ -24,15 +24,15 @@ function bearing(from: Position, to: Position): number {
   return (Math.atan2(east, north) * 180) / Math.PI;
 }
 
-/** Degrees: a smaller change of direction counts as straight ahead, a larger one than `BACK` as turning round. */
-const AHEAD = 30;
-const BACK = 150;
+/** Degrees: a smaller change of direction counts as straight ahead, a larger one than `TURN_ROUND_DEGREES` as turning round. */
+const STRAIGHT_AHEAD_DEGREES = 30;
+const TURN_ROUND_DEGREES = 150;
 
 /** Returns the turn between two legs, from their directions in degrees. */
 export function turnBetween(before: number, after: number): Turn {
   const change = ((after - before + 540) % 360) - 180;
-  if (Math.abs(change) < AHEAD) return 'ahead';
-  if (Math.abs(change) > BACK) return 'back';
+  if (Math.abs(change) < STRAIGHT_AHEAD_DEGREES) return 'ahead';
+  if (Math.abs(change) > TURN_ROUND_DEGREES) return 'back';
   return change > 0 ? 'right' : 'left';
 }
 

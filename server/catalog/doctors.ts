@@ -6,7 +6,7 @@ import { doctors, products } from './catalog.tables.ts';
 import { picturesByName } from './catalog.ts';
 import { isOnOffer } from './on-offer.ts';
 import { findSlugs } from './public-names.ts';
-import { spoken } from './shapes.ts';
+import { toSpokenLanguages } from './shapes.ts';
 import { SPECIALTY_TITLES } from './titles.ts';
 
 export type DoctorRow = typeof doctors.$inferSelect;
@@ -52,7 +52,7 @@ export async function doctorCards(db: Db, rows: readonly DoctorRow[], language: 
     title: SPECIALTY_TITLES[row.specialty][language],
     licence_number: row.licenceNumber,
     practising_since: row.practisingSince,
-    languages: spoken(row, language),
+    languages: toSpokenLanguages(row, language),
     treatments: row.treatments.filter((id) => offered.has(id)),
     portrait: known.get(row.picture ?? '') ?? null,
   }));

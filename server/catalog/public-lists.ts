@@ -7,7 +7,7 @@ import { picturesByName } from './catalog.ts';
 import { isOnOffer } from './on-offer.ts';
 import { type Figures, NO_REVIEWS } from './public.ts';
 import { findSlugs } from './public-names.ts';
-import { type Gallery, gallery, spoken } from './shapes.ts';
+import { type PicturesByName, pickPictures, toSpokenLanguages } from './shapes.ts';
 
 /** Returns those of these clinics that are not withdrawn, as a list shows them, in the given order. */
 export async function clinicsInOrder(db: Db, figures: Figures, language: Language, ids: readonly number[]): Promise<ClinicCard[]> {
@@ -50,16 +50,21 @@ async function clinicCards(db: Db, figures: Figures, language: Language, rows: (
 /** Facts about a clinic that are not in its row. `departments` has one entry for each treatment on offer. */
 type Known = { slug: string; departments: readonly number[]; answers: boolean; reviews: ClinicCard['review_stats'] | undefined };
 
-export function clinicCard(row: typeof hospitals.$inferSelect, { slug, departments, answers, reviews }: Known, known: Gallery, language: Language): ClinicCard {
+export function clinicCard(
+  row: typeof hospitals.$inferSelect,
+  { slug, departments, answers, reviews }: Known,
+  known: PicturesByName,
+  language: Language,
+): ClinicCard {
   return {
     id: row.id,
     slug,
     name: pickText(row.name, language),
     area: row.area,
     nearest_subway_station: pickText(row.nearestSubwayStation, language),
-    profile_pictures: gallery(known, row.pictures.slice(0, 1)),
+    profile_pictures: pickPictures(known, row.pictures.slice(0, 1)),
     accepts_new: answers,
-    languages: spoken(row, language),
+    languages: toSpokenLanguages(row, language),
     departments: [...new Set(departments)].sort(),
     treatments: departments.length,
     review_stats: reviews ?? NO_REVIEWS,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { DAYS, type Day } from '../../contract/constants.ts';
+import { DAYS_OF_WEEK, type DayOfWeek } from '../../contract/constants.ts';
 import type { ClinicHours, Stretch } from '../../contract/visits/hours.ts';
 import { publicWeekOf } from './public-week.rules.ts';
 
-const closed = Object.fromEntries(DAYS.map((day) => [day, []])) as unknown as ClinicHours['week'];
+const closed = Object.fromEntries(DAYS_OF_WEEK.map((day) => [day, []])) as unknown as ClinicHours['week'];
 const stretch = (open: string, close: string): Stretch => ({ open, close });
 const rows = (week: Partial<ClinicHours['week']>) => [...publicWeekOf({ ...closed, ...week })].map(([day, { open, close }]) => `${day} ${open}-${close}`);
 
@@ -21,7 +21,7 @@ test('what goes on after midnight is part of the evening, over the end of the we
 });
 
 test('a clinic that never closes keeps whole days, and so does a night that would be a day or longer', () => {
-  const whole: Record<Day, Stretch[]> = Object.fromEntries(DAYS.map((day) => [day, [stretch('00:00', '24:00')]])) as Record<Day, Stretch[]>;
-  expect(rows(whole)).toEqual(DAYS.map((day) => `${day} 00:00-24:00`));
+  const whole: Record<DayOfWeek, Stretch[]> = Object.fromEntries(DAYS_OF_WEEK.map((day) => [day, [stretch('00:00', '24:00')]])) as Record<DayOfWeek, Stretch[]>;
+  expect(rows(whole)).toEqual(DAYS_OF_WEEK.map((day) => `${day} 00:00-24:00`));
   expect(rows({ fri: [stretch('05:00', '24:00')], sat: [stretch('00:00', '05:00')] })).toEqual(['fri 05:00-24:00', 'sat 00:00-05:00']);
 });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Product } from '../../contract/catalog/catalog.ts';
-import { mustAcceptNew } from '../accounts/accounts.ts';
+import { requireAcceptsNew } from '../accounts/accounts.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { contentVersions, hospitals } from './catalog.tables.ts';
 import { CONTENT_CHANGED } from './catalog.ts';
@@ -79,9 +79,9 @@ describe('past its last day', () => {
   });
 
   it('nothing new is begun with it, and the other clinic minds nothing', async () => {
-    await expect(mustAcceptNew(db(), 1)).resolves.toBeUndefined();
+    await expect(requireAcceptsNew(db(), 1)).resolves.toBeUndefined();
     await lapseRegistrations(at('2026-12-21T00:00:00Z'));
-    await expect(mustAcceptNew(db(), 1)).rejects.toMatchObject({ code: 'catalog.hospital-unregistered' });
-    await expect(mustAcceptNew(db(), 2)).resolves.toBeUndefined();
+    await expect(requireAcceptsNew(db(), 1)).rejects.toMatchObject({ code: 'catalog.hospital-unregistered' });
+    await expect(requireAcceptsNew(db(), 2)).resolves.toBeUndefined();
   });
 });

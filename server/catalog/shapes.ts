@@ -1,5 +1,5 @@
 import type { DoctorCard, Hospital, Picture, Product, ProductOption, TreatmentPrice } from '../../contract/catalog/catalog.ts';
-import { DAYS, type DepartmentId, type Language, pickText } from '../../contract/constants.ts';
+import { DAYS_OF_WEEK, type DepartmentId, type Language, pickText } from '../../contract/constants.ts';
 import { toWire } from '../../contract/money.ts';
 import type { hospitalSchedules, hospitals, pictures, productOptions, products } from './catalog.tables.ts';
 import { directionsShape } from './directions.rules.ts';
@@ -24,16 +24,16 @@ export function toPicture(row: typeof pictures.$inferSelect): Picture {
 }
 
 /** Pictures by name, for shapes that hold lists of names. */
-export type Gallery = ReadonlyMap<string, Picture>;
+export type PicturesByName = ReadonlyMap<string, Picture>;
 
 /** Returns the pictures of these names, in order; a name that was not imported is left out. */
-export const gallery = (known: Gallery, names: readonly string[]): Picture[] => names.flatMap((name) => known.get(name) ?? []);
+export const pickPictures = (known: PicturesByName, names: readonly string[]): Picture[] => names.flatMap((name) => known.get(name) ?? []);
 
 const addressesOf = (pictures: readonly Picture[]): string[] => pictures.map(({ src }) => src);
 
 /** Returns the pictures of a clinic or a treatment in both forms of an answer: addresses, and full pictures. The first picture is the profile. */
-export function picturesOf({ pictures }: { pictures: readonly string[] }, known: Gallery) {
-  const [profile_pictures, banner_pictures] = [gallery(known, pictures.slice(0, 1)), gallery(known, pictures)];
+export function picturesOf({ pictures }: { pictures: readonly string[] }, known: PicturesByName) {
+  const [profile_pictures, banner_pictures] = [pickPictures(known, pictures.slice(0, 1)), pickPictures(known, pictures)];
   return { profile_image: addressesOf(profile_pictures), profile_pictures, banner_image: addressesOf(banner_pictures), banner_pictures };
 }
 
@@ -73,7 +73,7 @@ function optionShape(row: OptionRow, language: Language): ProductOption {
 }
 
 type HospitalRow = typeof hospitals.$inferSelect;
-export const spoken = (row: { languages: readonly Language[] }, language: Language) =>
+export const toSpokenLanguages = (row: { languages: readonly Language[] }, language: Language) =>
   row.languages.map((code) => ({ id: SPOKEN[code].id, title: SPOKEN[code].title[language] }));
 
 /** Parts of a clinic's answer that are not in its row. */
@@ -89,7 +89,7 @@ type HospitalParts = {
 export function hospitalShape(
   row: HospitalRow,
   { schedule, acceptsNew, slug, doctors, answerMinutes }: HospitalParts,
-  known: Gallery,
+  known: PicturesByName,
   language: Language,
 ): Hospital {
   return {
@@ -106,9 +106,9 @@ export function hospitalShape(
     tel: row.tel,
     phone: row.phone,
     accepts_new: acceptsNew,
-    languages: spoken(row, language),
+    languages: toSpokenLanguages(row, language),
     additional_services: row.additionalServices.map((texts, i) => ({ id: i + 1, title: pickText(texts, language) })),
-    hospital_schedules: DAYS.map((day) => {
+    hospital_schedules: DAYS_OF_WEEK.map((day) => {
       const hours = schedule.find((one) => one.day === day);
       return { day_of_week: day, is_closed: !hours, open_time: hours ? `${hours.openTime}:00` : null, close_time: hours ? `${hours.closeTime}:00` : null };
     }),
@@ -141,7 +141,7 @@ export function productShape(
   hospital: HospitalRow,
   options: readonly OptionRow[],
   figures: ProductFigures & Pick<Product, 'slug'>,
-  known: Gallery,
+  known: PicturesByName,
   language: Language,
 ): (Product & { options: ProductOption[] }) | undefined {
   const first = options.toSorted((a, b) => a.id - b.id)[0];
@@ -160,7 +160,7 @@ export function productShape(
     medical_department: { title: DEPARTMENT_TITLES[row.departmentId as DepartmentId][language] },
     medical_department_id: row.departmentId,
     hospital: { name: pickText(hospital.name, language), nearest_subway_station: pickText(hospital.nearestSubwayStation, language), area: hospital.area },
-    languages: spoken(hospital, language),
+    languages: toSpokenLanguages(hospital, language),
     ...figures,
     options: options.map((option) => optionShape(option, language)),
   };

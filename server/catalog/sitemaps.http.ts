@@ -58,10 +58,10 @@ export function sitemapRoutes(app: FastifyInstance, deps: Pick<Deps, 'bus' | 'cl
 }
 
 /** Most addresses in one sitemap (sitemaps.org). */
-const MOST_ADDRESSES = 50_000;
+const MAX_ADDRESSES = 50_000;
 
 /** Splits a language's entries into sitemaps of at most `most` entries; always at least one sitemap. */
-export function splitSitemap<E>(all: readonly E[], most = MOST_ADDRESSES): E[][] {
+export function splitSitemap<E>(all: readonly E[], most = MAX_ADDRESSES): E[][] {
   return Array.from({ length: Math.max(1, Math.ceil(all.length / most)) }, (_, at) => all.slice(at * most, (at + 1) * most));
 }
 

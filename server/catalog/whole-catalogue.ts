@@ -5,10 +5,10 @@ import type { Db } from '../platform/database.ts';
 import { contentVersions, doctors, hospitalHours, hospitalSchedules, hospitals, productOptions, products } from './catalog.tables.ts';
 import { picturesByName } from './catalog.ts';
 import { findSlugs } from './public-names.ts';
-import { type Gallery, type ProductFigures, productShape } from './shapes.ts';
+import { type PicturesByName, type ProductFigures, productShape } from './shapes.ts';
 
 /** A treatment on offer as it is stored, with its clinic and the options that can be ordered. */
-export type Offered = {
+export type OfferedTreatment = {
   product: typeof products.$inferSelect;
   hospital: typeof hospitals.$inferSelect;
   options: (typeof productOptions.$inferSelect)[];
@@ -17,14 +17,14 @@ export type Offered = {
 };
 
 export type WholeCatalogue = {
-  offered: Offered[];
+  offered: OfferedTreatment[];
   /** The clinics that are not withdrawn, by id, with their names in public addresses. */
   clinics: { hospital: typeof hospitals.$inferSelect; slug: string }[];
   /** The clinics that are open on Saturdays. */
   saturdays: ReadonlySet<number>;
   /** Sexes of the doctors who perform a treatment, by treatment. */
   doneBy: ReadonlyMap<number, ReadonlySet<Sex>>;
-  gallery: Gallery;
+  gallery: PicturesByName;
 };
 
 /** Returns every treatment on offer at once, for callers that search all of them (decision 18). Withdrawn clinics have none. */
@@ -67,10 +67,10 @@ async function sexesByTreatment(db: Db): Promise<Map<number, ReadonlySet<Sex>>> 
 }
 
 /** A doctor as stored, with the clinic and the doctor's name in public addresses. */
-export type Practising = { doctor: typeof doctors.$inferSelect; hospital: typeof hospitals.$inferSelect; slug: string };
+export type PractisingDoctor = { doctor: typeof doctors.$inferSelect; hospital: typeof hospitals.$inferSelect; slug: string };
 
 /** Returns every doctor of the clinics that are not withdrawn, by id, with the available portraits; without retired doctors. */
-export async function wholeStaff(db: Db): Promise<{ practising: Practising[]; portraits: Gallery }> {
+export async function allDoctors(db: Db): Promise<{ practising: PractisingDoctor[]; portraits: PicturesByName }> {
   const rows = await db
     .select({ doctor: doctors, hospital: hospitals })
     .from(doctors)
@@ -101,9 +101,9 @@ async function openOnSaturdays(db: Db): Promise<Set<number>> {
 }
 
 export function listShape(
-  { product, hospital, options, slug }: Offered,
+  { product, hospital, options, slug }: OfferedTreatment,
   figures: ProductFigures,
-  known: Gallery,
+  known: PicturesByName,
   language: Language,
 ): Omit<Product, 'options' | 'banner_image' | 'banner_pictures'> {
   const whole = productShape(product, hospital, options, { ...figures, slug }, known, language) as Product;

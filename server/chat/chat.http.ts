@@ -3,7 +3,7 @@ import { inEnglish } from '../../contract/desk/in-english.ts';
 import { consultations as calls } from '../../contract/threads/consultations.ts';
 import { hasHospital } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
-import { clinicInbox, clinicPatient, type Ordering } from '../desk/clinic-inbox.ts';
+import { clinicInbox, clinicPatient, type PatientOrderQueries } from '../desk/clinic-inbox.ts';
 import { previewTranslation } from '../desk/preview-translation.ts';
 import { listInEnglish, readInEnglish } from '../desk/read-in-english.ts';
 import { AppError } from '../platform/errors.ts';
@@ -18,7 +18,7 @@ import { issueTicket } from './tickets.ts';
 const COUNT_MS = 10_000;
 
 /** The calls of consultations: the member's (specification 5.2 and 5.5) and the clinic console's (specification 5.11). */
-export function consultationRoutes(app: FastifyInstance, serving: Serving, deps: Deps & { ordering: Ordering; threads: ThreadReading }): void {
+export function chatRoutes(app: FastifyInstance, serving: Serving, deps: Deps & { ordering: PatientOrderQueries; threads: ThreadReading }): void {
   const counts = rememberedCounts(deps);
   serve(app, serving, calls.consultCount, async ({ params: { hospital_id } }) => {
     const count = (await counts()).get(hospital_id);

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { indexWords } from '../desk/inbox/index-words.ts';
 import { accessRecords } from '../threads/threads.tables.ts';
 import { sweepDue } from '../threads/translate-messages.ts';
-import { purgeClosed } from './close-consultation.ts';
+import { purgeClosedThreads } from './close-consultation.ts';
 
 /** Retention of access records to sensitive data (security 8.3). */
 const RECORD_YEARS = 2;
@@ -17,7 +17,7 @@ const WORDS_SECONDS = 1;
  * Starts the background jobs: retry translations that a process could not finish, index words for the search, and delete records after their
  * retention.
  */
-export function consultationJobs(deps: Deps): void {
+export function chatJobs(deps: Deps): void {
   deps.jobs.always('consultations.words', WORDS_SECONDS, (stopping) => indexWords(deps, stopping));
   deps.jobs.every('consultations.translations', '* * * * *', () => sweepDue(deps));
   deps.jobs.every('consultations.sweep', '37 3 * * *', () => sweepRecords(deps));
@@ -28,5 +28,5 @@ export async function sweepRecords({ database: { db }, clock }: Pick<Deps, 'data
   const oldest = new Date(clock.now());
   oldest.setUTCFullYear(oldest.getUTCFullYear() - RECORD_YEARS);
   await db.delete(accessRecords).where(lt(accessRecords.at, oldest));
-  await purgeClosed(db, new Date(clock.now().getTime() - CLOSED_DAYS * DAY_MS));
+  await purgeClosedThreads(db, new Date(clock.now().getTime() - CLOSED_DAYS * DAY_MS));
 }

@@ -7,7 +7,7 @@ import { forgetInterpretations, interpretersOfMember } from '../interpreting/int
 import { forgetThread } from '../notifications/notifications.ts';
 import type { Bus } from '../platform/bus.ts';
 import type { Db } from '../platform/database.ts';
-import { forgetFiles } from '../threads/attachments/attachments.ts';
+import { deleteAttachments } from '../threads/attachments/attachments.ts';
 import { recordEvent } from '../threads/events.ts';
 import { announce, announceChanged } from '../threads/hints.ts';
 import { forgetDetails } from '../threads/search-words.ts';
@@ -16,12 +16,12 @@ import { forgetAnswers } from '../translation/translation.ts';
 import { withdrawFiles } from './attachments/withdraw-files.ts';
 
 /** The consultation to close, its member, and the time. */
-export type Closing = { memberId: string; id: number; at: Date };
+export type ConsultationToClose = { memberId: string; id: number; at: Date };
 /** Announces the change; to be called after the commit. */
 export type Announce = () => void;
 
 /** Locks a member's consultation until the transaction ends, so that a new registration waits. Locks nothing if it belongs to another member. */
-export async function holdConsultation(tx: Db, { memberId, id }: Pick<Closing, 'memberId' | 'id'>): Promise<void> {
+export async function lockConsultation(tx: Db, { memberId, id }: Pick<ConsultationToClose, 'memberId' | 'id'>): Promise<void> {
   await tx
     .select({ id: consultations.id })
     .from(consultations)
@@ -34,7 +34,7 @@ export async function holdConsultation(tx: Db, { memberId, id }: Pick<Closing, '
  * patient keeps her messages for thirty days; only new consents to the same clinic open it again (register.ts). Nothing more goes to the translator,
  * and answers that still arrive are only stored with the messages. The visits room gives up the patient's future dates in the same transaction.
  */
-export async function closeConsultation(bus: Bus, tx: Db, { memberId, id, at }: Closing): Promise<Announce> {
+export async function closeConsultation(bus: Bus, tx: Db, { memberId, id, at }: ConsultationToClose): Promise<Announce> {
   const [row] = await tx
     .update(consultations)
     .set({ closedAt: at })
@@ -59,31 +59,31 @@ export async function closeConsultation(bus: Bus, tx: Db, { memberId, id, at }: 
   };
 }
 
-const BATCH = 100;
+const BATCH_SIZE = 100;
 
 /**
  * Empties consultations that were closed before a time: deletes the patient's details and every message, and restarts the numbering. The row stays
  * with its past dates, because a visit that took place must not turn into one that did not (`closeConsultation`).
  */
-export async function purgeClosed(db: Db, before: Date): Promise<void> {
+export async function purgeClosedThreads(db: Db, before: Date): Promise<void> {
   const due = and(lt(consultations.closedAt, before), ne(consultations.passportName, ''));
   for (;;) {
     const emptied = await db.transaction(async (tx) => {
       // Locked, so that a patient who consents again at this moment finds either everything or nothing.
-      const rows = await tx.select({ id: consultations.id }).from(consultations).where(due).limit(BATCH).for('update');
+      const rows = await tx.select({ id: consultations.id }).from(consultations).where(due).limit(BATCH_SIZE).for('update');
       const ids = rows.map(({ id }) => id);
       if (ids.length === 0) return 0;
       await tx.delete(messages).where(inArray(messages.consultationId, ids));
       await forgetDetails(tx, ids);
       await tx.delete(threadEvents).where(inArray(threadEvents.consultationId, ids));
       await forgetInterpretations(tx, ids);
-      await forgetFiles(tx, { consultationIds: ids });
+      await deleteAttachments(tx, { consultationIds: ids });
       await forgetPins(tx, ids);
       for (const table of [clinicNotes, handlingActs]) await tx.delete(table).where(inArray(table.consultationId, ids));
       await tx.update(consultations).set(EMPTY).where(inArray(consultations.id, ids));
       return ids.length;
     });
-    if (emptied < BATCH) return;
+    if (emptied < BATCH_SIZE) return;
   }
 }
 
@@ -103,11 +103,11 @@ const EMPTY = {
 };
 
 /** Deletes all of a member's conversations and dates, when the account is deleted (security 8.5). */
-export async function forgetMember(bus: Bus, tx: Db, memberId: string): Promise<Announce> {
+export async function deleteMemberThreads(bus: Bus, tx: Db, memberId: string): Promise<Announce> {
   const interpreters = await interpretersOfMember(tx, memberId);
   const hers = await tx.select({ id: consultations.id }).from(consultations).where(eq(consultations.memberId, memberId));
   // The files' bytes are not in the database, so deleting rows does not delete them.
-  await forgetFiles(tx, { consultationIds: hers.map(({ id }) => id) });
+  await deleteAttachments(tx, { consultationIds: hers.map(({ id }) => id) });
   await tx.delete(chatTickets).where(eq(chatTickets.memberId, memberId));
   const gone = await tx
     .delete(consultations)

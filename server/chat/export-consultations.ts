@@ -1,5 +1,5 @@
 import { asc, desc, eq } from 'drizzle-orm';
-import { plainCard } from '../../contract/cards/card-text.ts';
+import { cardToPlainText } from '../../contract/cards/card-text.ts';
 import type { MessageCard } from '../../contract/cards/cards.ts';
 import { type Language, pickText } from '../../contract/constants.ts';
 import type { MessageReply } from '../../contract/desk/replies.ts';
@@ -15,11 +15,11 @@ import { listFormerTexts } from './changes/former-texts.ts';
 
 type Row = typeof consultations.$inferSelect;
 
-const PAGE = 500;
+const PAGE_SIZE = 500;
 /** Characters of messages in one export. No real account comes near it; it protects the process from abuse. */
-const MOST_CHARACTERS = 10_000_000;
+const MAX_CHARACTERS = 10_000_000;
 /** Access records in one export, the newest first; two years of them are stored. */
-const MOST_RECORDS = 10_000;
+const MAX_RECORDS = 10_000;
 
 /**
  * Returns this room's part of a member's data export: consultations with messages, translations and events, and every access by staff of a clinic,
@@ -28,7 +28,7 @@ const MOST_RECORDS = 10_000;
  */
 export async function exportConsultations(db: Db, memberId: string, language: Language): Promise<Record<'consultations' | 'access-by-clinics', object[]>> {
   const rows = await db.select().from(consultations).where(eq(consultations.memberId, memberId)).orderBy(asc(consultations.id));
-  const records = await db.select().from(accessRecords).where(eq(accessRecords.memberId, memberId)).orderBy(desc(accessRecords.id)).limit(MOST_RECORDS);
+  const records = await db.select().from(accessRecords).where(eq(accessRecords.memberId, memberId)).orderBy(desc(accessRecords.id)).limit(MAX_RECORDS);
   const clinics = await hospitalsByIds(
     db,
     [...rows, ...records].flatMap(({ hospitalId }) => hospitalId ?? []),
@@ -50,7 +50,7 @@ export async function exportConsultations(db: Db, memberId: string, language: La
 }
 
 async function inTurn(rows: Row[], nameOf: (hospitalId: number) => string, db: Db, language: Language): Promise<object[]> {
-  let room = MOST_CHARACTERS;
+  let room = MAX_CHARACTERS;
   const all: object[] = [];
   for (const row of rows) {
     const said = await messagesOf(db, row, room, language);
@@ -116,7 +116,7 @@ async function interpretersIn(db: Db, consultationId: number): Promise<object[]>
 /** A card's template and values, and its current text in the patient's language. The text as it was sent is in the message's translation. */
 const cardOf = (card: MessageCard, language: Language, timeZone: string) => ({
   ...{ template: card.template, version: card.version, values: card.values },
-  reads: plainCard(card, language, timeZone),
+  reads: cardToPlainText(card, language, timeZone),
 });
 
 /** A former text, and until when it was shown. */
@@ -137,7 +137,7 @@ async function messagesOf(db: Db, row: Row, room: number, language: Language): P
   let left = room;
   let before: number | undefined;
   while (left > 0) {
-    const page = await newestMessages(db, row.id, before, PAGE);
+    const page = await newestMessages(db, row.id, before, PAGE_SIZE);
     for (const { messageId, ...one } of page)
       for (const { message, translated } of [one, ...(former.get(messageId) ?? [])]) left -= message.length + (translated?.length ?? 0);
     pages.unshift(
@@ -159,7 +159,7 @@ async function messagesOf(db: Db, row: Row, room: number, language: Language): P
       })),
     );
     before = page[0]?.messageId;
-    if (page.length < PAGE) break;
+    if (page.length < PAGE_SIZE) break;
   }
   const messages = pages.flat();
   // Message ids have no gaps, so the missing ones are those before the first.

@@ -1,13 +1,13 @@
-import type { Manifest } from '../platform/backup/manifest.ts';
+import type { BackupManifest } from '../platform/backup/manifest.ts';
 import { type Config, ConfigError } from '../platform/config.ts';
 import { fingerprintOf } from '../platform/file-keys.ts';
 import { isSealedFile } from '../providers/files/port.ts';
 
 /** Number of encrypted photos and documents in a backup; null if files are in object storage. */
-const sealedFiles = ({ files }: Manifest): number | null => (files === null ? null : files.filter(isSealedFile).length);
+const sealedFiles = ({ files }: BackupManifest): number | null => (files === null ? null : files.filter(isSealedFile).length);
 
 /** Returns a sentence about the FILE_KEYS that a backup's photos and documents need; empty if there are none. */
-export function neededKeys(manifest: Manifest): string[] {
+export function neededKeys(manifest: BackupManifest): string[] {
   const count = sealedFiles(manifest);
   if (count === 0) return [];
   const what = count === null ? 'Its photos and documents in the bucket' : `Its ${count} photos and documents`;
@@ -16,7 +16,7 @@ export function neededKeys(manifest: Manifest): string[] {
 }
 
 /** Throws ConfigError if photos or documents of a backup need a key that is missing in FILE_KEYS. */
-export function refuseWithoutKeys(manifest: Manifest, config: Pick<Config, 'fileKeys'>): void {
+export function refuseWithoutKeys(manifest: BackupManifest, config: Pick<Config, 'fileKeys'>): void {
   if (sealedFiles(manifest) === 0) return;
   const known = new Set(config.fileKeys.map((key) => `${key.id} ${fingerprintOf(key)}`));
   const missing = (manifest.fileKeys ?? []).filter(({ id, fingerprint }) => !known.has(`${id} ${fingerprint}`));

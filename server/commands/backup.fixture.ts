@@ -10,7 +10,7 @@ import { members, sessions } from '../accounts/accounts.tables.ts';
 import type { Deps } from '../deps.ts';
 import { startServer } from '../main.ts';
 import { orders } from '../orders/orders.tables.ts';
-import type { Manifest } from '../platform/backup/manifest.ts';
+import type { BackupManifest } from '../platform/backup/manifest.ts';
 import { readArchive } from '../platform/backup/read-archive.ts';
 import { writeArchive } from '../platform/backup/write-archive.ts';
 import { loadConfig } from '../platform/config.ts';
@@ -85,7 +85,7 @@ const PICTURE = 'a-picture.0123456789abcdef-480.webp';
 const WORDS = ['"quoted", \\N \\\\ {a,b} \'single\'', 'line\r\nfeed\ttab \u2028', 'مرحبا 안녕하세요 🙂'.repeat(150), ''];
 
 /** Adds a patient with a conversation, an order, a pending mail, a picture and a sandbox record, and another patient without any. */
-export async function live({ database, jobs, files }: Deps): Promise<void> {
+export async function seedRecords({ database, jobs, files }: Deps): Promise<void> {
   const [her] = await database.db.insert(members).values(['amal', 'leila'].map(person)).returning();
   const memberId = her?.id as string;
   const [thread] = await database.db
@@ -145,14 +145,14 @@ export async function rowsOf(database: Database): Promise<Record<string, unknown
 }
 
 /** Returns the contents of a stopped installation: rows, and names and contents of files. */
-export async function held({ open, dataDir }: Installation): Promise<{ rows: Record<string, unknown>; files: unknown }> {
+export async function readContents({ open, dataDir }: Installation): Promise<{ rows: Record<string, unknown>; files: unknown }> {
   const database = await open();
   const rows = await rowsOf(database).finally(database.close);
   return { rows, files: readdirSync(join(dataDir, 'files')).map((name) => [name, readFileSync(join(dataDir, 'files', name), 'base64')]) };
 }
 
 /** Starts the product on an installation and returns its answers to anybody and to the patient. */
-export async function answered({ env }: Installation, first?: (deps: Deps) => Promise<void>): Promise<unknown[]> {
+export async function readAnswers({ env }: Installation, first?: (deps: Deps) => Promise<void>): Promise<unknown[]> {
   const { app, deps, stop } = await startServer(loadConfig(env));
   try {
     await first?.(deps);
@@ -175,7 +175,7 @@ async function tokenOf({ database: { db }, tokens }: Deps): Promise<string> {
   return (await tokens.issue({ memberId, sessionId, role: 'user', hospitalId: null })).token;
 }
 
-export async function wreck({ dataDir, open }: Installation): Promise<void> {
+export async function damageData({ dataDir, open }: Installation): Promise<void> {
   await rm(join(dataDir, 'files'), { recursive: true });
   if (kind === 'embedded') return rm(join(dataDir, 'database', 'global'), { recursive: true });
   const database = await open();
@@ -186,10 +186,10 @@ export async function wreck({ dataDir, open }: Installation): Promise<void> {
 }
 
 /** Copies a backup with modified lines or manifest, and with valid checksums. */
-export async function changed(
+export async function changePart(
   file: string,
   change: (line: string, part: string) => string,
-  saying = (manifest: Omit<Manifest, 'parts'>) => manifest,
+  saying = (manifest: Omit<BackupManifest, 'parts'>) => manifest,
 ): Promise<string> {
   const archive = await readArchive(file);
   const { parts, ...manifest } = archive.manifest;

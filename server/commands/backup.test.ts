@@ -17,7 +17,21 @@ import { type Database, MIGRATIONS, openDatabase } from '../platform/database.ts
 import { localFiles } from '../providers/files/local/local-files.ts';
 import { emptyDatabase } from '../testing/empty-database.ts';
 import { consultations } from '../threads/threads.tables.ts';
-import { AT, answered, CONSULTATION, changed, held, type Installation, kind, live, openInstallations, person, rowsOf, run, wreck } from './backup.fixture.ts';
+import {
+  AT,
+  CONSULTATION,
+  changePart,
+  damageData,
+  type Installation,
+  kind,
+  openInstallations,
+  person,
+  readAnswers,
+  readContents,
+  rowsOf,
+  run,
+  seedRecords,
+} from './backup.fixture.ts';
 import { backup } from './backup.ts';
 import { restore } from './restore.ts';
 
@@ -26,12 +40,12 @@ afterAll(close);
 
 let from: Installation;
 let file: string;
-let before: Awaited<ReturnType<typeof held>>;
+let before: Awaited<ReturnType<typeof readContents>>;
 let answers: unknown[];
 beforeAll(async () => {
   from = await installation(true);
-  answers = await answered(from, live);
-  before = await held(from);
+  answers = await readAnswers(from, seedRecords);
+  before = await readContents(from);
   file = join(folder, 'whole.naru');
   expect(await run(backup, from, file)).toMatchObject({ code: 0, said: expect.stringContaining('is written and was read back') });
 });
@@ -43,16 +57,16 @@ describe(`an installation on the ${kind} database`, () => {
     expect((before.rows.messages as unknown[]).length).toBeGreaterThan(1_203);
     expect(before.rows.waiting).toHaveLength(1);
     expect(answers.map((one) => (one as unknown[])[1])).toEqual([200, 200, 200, 200, 200]);
-    await wreck(from);
+    await damageData(from);
     expect((await run(restore, from, file)).said).toMatch(/holds an installation of Naru already\..*--replace/);
     expect(await run(restore, from, file, '--replace')).toMatchObject({ code: 0, said: expect.stringContaining('Naru can be started') });
-    expect(await held(from)).toEqual(before);
-    expect(await answered(from)).toEqual(answers);
-    settled = await held(from);
+    expect(await readContents(from)).toEqual(before);
+    expect(await readAnswers(from)).toEqual(answers);
+    settled = await readContents(from);
   });
 
   test('takes a backup whole or not at all: what was there stays', async () => {
-    const bad = await changed(file, (line, part) => (part === 'tables/orders.jsonl' ? line.replace(/"[0-9a-f-]{36}"/, `"${randomUUID()}"`) : line));
+    const bad = await changePart(file, (line, part) => (part === 'tables/orders.jsonl' ? line.replace(/"[0-9a-f-]{36}"/, `"${randomUUID()}"`) : line));
     const folders = readdirSync(from.dataDir);
     await expect(
       restore(
@@ -62,7 +76,7 @@ describe(`an installation on the ${kind} database`, () => {
       ),
     ).rejects.toThrow(/foreign key/);
     expect(readdirSync(from.dataDir)).toEqual(folders);
-    expect(await held(from)).toEqual(settled);
+    expect(await readContents(from)).toEqual(settled);
   });
 
   test('the file is its owner’s alone, nothing unfinished stays beside it, and it takes the place of no other', async () => {

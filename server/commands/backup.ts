@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import about from '../../package.json' with { type: 'json' };
 import { chooseFiles, SANDBOX_TABLES } from '../outside.ts';
-import type { Manifest } from '../platform/backup/manifest.ts';
+import type { BackupManifest } from '../platform/backup/manifest.ts';
 import { writeBackup } from '../platform/backup/write-backup.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Config, ConfigError, loadConfig } from '../platform/config.ts';
@@ -41,7 +41,7 @@ export async function backup(args: readonly string[], config: () => Config, say:
   return 0;
 }
 
-async function backupTo(path: string, config: Config): Promise<Manifest> {
+async function backupTo(path: string, config: Config): Promise<BackupManifest> {
   const folder = join(config.dataDir, 'database');
   if (!config.DATABASE_URL && !existsSync(folder)) throw new ConfigError(`There is no database in DATA_DIR=${config.dataDir}.`);
   const lock = config.DATABASE_URL ? undefined : await lockFolder(config.dataDir);

@@ -13,7 +13,7 @@ test('a source that was built looks for its files where it was written', () => {
 });
 
 test('a command that was built into the program does not run by itself', () => {
-  expect(withPlaces('if (import.meta.main) await restore();', '../../server/commands/restore.ts')).toBe('if (false) await restore();');
+  expect(withPlaces('if (import.meta.main) await restore();', './restore.ts')).toBe('if (false) await restore();');
 });
 
 test('a built file with a letter that is not ASCII is refused, with the line that holds it', () => {

@@ -8,7 +8,7 @@ import { buildPages } from '../pages/build-pages.ts';
 const OUT = join(ROOT, 'build/program');
 
 /** Packages with files of their own (binaries, WebAssembly, assets) are not bundled. */
-const LEFT_ALONE = [/^@electric-sql\/pglite/, /^@node-rs\/argon2/, /^sharp$/, /^libheif-js/, /^swagger-ui-dist/, /^pg-native$/];
+const EXTERNAL_PACKAGES = [/^@electric-sql\/pglite/, /^@node-rs\/argon2/, /^sharp$/, /^libheif-js/, /^swagger-ui-dist/, /^pg-native$/];
 
 /** Warnings ignored for packages, which we cannot change: eval and circular imports. */
 const OF_OTHERS = new Set<string | undefined>(['EVAL', 'MODULE_LEVEL_DIRECTIVE', 'CIRCULAR_DEPENDENCY', 'INEFFECTIVE_DYNAMIC_IMPORT']);
@@ -33,7 +33,7 @@ async function write(name: string, input: string, split: boolean): Promise<void>
     input: { [name]: input },
     cwd: ROOT,
     platform: 'node',
-    external: LEFT_ALONE,
+    external: EXTERNAL_PACKAGES,
     // React's development build is slow. The product's own production mode is set by its configuration.
     transform: { define: { 'process.env.NODE_ENV': '"production"' } },
     plugins: [ownPlaces()],

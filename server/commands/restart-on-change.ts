@@ -48,7 +48,7 @@ function collectChanges(root: string, folders: string[]) {
   const seen = new Set<string>();
   let quiet: NodeJS.Timeout | undefined;
   let answer: ((files: string[]) => void) | undefined;
-  const settle = () => {
+  const flushChanges = () => {
     quiet = undefined;
     if (!answer || seen.size === 0) return;
     answer([...seen].sort());
@@ -60,7 +60,7 @@ function collectChanges(root: string, folders: string[]) {
       if (!file || !isSource(file)) return;
       seen.add(join(folder, file));
       clearTimeout(quiet);
-      quiet = setTimeout(settle, TOGETHER_MS);
+      quiet = setTimeout(flushChanges, TOGETHER_MS);
     }),
   );
   return {
@@ -68,7 +68,7 @@ function collectChanges(root: string, folders: string[]) {
       new Promise<string[]>((done) => {
         answer = done;
         // Reports changes collected before the call; during the debounce its timer answers instead.
-        if (!quiet) settle();
+        if (!quiet) flushChanges();
       }),
     close: () => {
       clearTimeout(quiet);

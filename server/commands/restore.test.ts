@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lockFolder } from '../platform/instance-lock.ts';
-import { changed, type Installation, kind, openInstallations, run } from './backup.fixture.ts';
+import { changePart, type Installation, kind, openInstallations, run } from './backup.fixture.ts';
 import { backup } from './backup.ts';
 import { restore } from './restore.ts';
 
@@ -49,7 +49,7 @@ describe('what is no backup', () => {
     [
       'one with later tables',
       () =>
-        changed(
+        changePart(
           file,
           (line) => line,
           (manifest) => ({ ...manifest, version: '9.1.0', migrations: [...manifest.migrations, 'f'.repeat(64)] }),
@@ -59,7 +59,7 @@ describe('what is no backup', () => {
     [
       'one with other tables',
       () =>
-        changed(
+        changePart(
           file,
           (line) => line,
           (manifest) => ({ ...manifest, migrations: ['f'.repeat(64)] }),

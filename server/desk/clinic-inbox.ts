@@ -1,27 +1,27 @@
 import { type Language, pickText } from '../../contract/constants.ts';
 import type { ClinicConsultation, ClinicPatient } from '../../contract/threads/consultations.ts';
 import type { BookingProgress } from '../../contract/visits/visits.ts';
-import { consultationContext, listAgreements, listCoordinators, type Member, memberById, membersByIds, shownPhone } from '../accounts/accounts.ts';
+import { consultationContext, formatPhone, listAgreements, listCoordinators, type Member, memberById, membersByIds } from '../accounts/accounts.ts';
 import { clinicPlaces, listProducts, productsByIds } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { type Reader, recordAccess, recordOpening, requireClinic } from '../threads/access-records.ts';
-import { type ListedConsultation, listConsultations, type PageOf } from '../threads/consultation-list.ts';
+import { type ListedConsultation, type ListPage, listConsultations } from '../threads/consultation-list.ts';
 import { NO_RESERVATION, type ReservationRow, reservationShape } from '../threads/reservation.ts';
 import type { ThreadReading } from '../threads/thread-reading.ts';
 import { handlingShape } from './handling/handling-shape.ts';
 
 /** Queries of the orders room about a clinic's patients. `app.ts` passes it in, because that room depends on this one. */
-export type Ordering = {
+export type PatientOrderQueries = {
   paidMembers(db: Db, hospitalId: number, memberIds: readonly string[]): Promise<Set<string>>;
   ordersWithClinic(db: Db, memberId: string, hospitalId: number): Promise<ClinicPatient['orders']>;
 };
 
 /** Dependencies for reading the inbox. */
-export type Reading = Pick<Deps, 'database' | 'clock'> & { ordering: Ordering; threads: ThreadReading };
+export type ClinicListDeps = Pick<Deps, 'database' | 'clock'> & { ordering: PatientOrderQueries; threads: ThreadReading };
 /** Returns a page of the clinic's inbox, longest wait first. The access is recorded (security 8.3), once for a walk through several pages. */
-export async function clinicInbox(reading: Reading, reader: Reader, page: PageOf, language: Language): Promise<ClinicConsultation[]> {
+export async function clinicInbox(reading: ClinicListDeps, reader: Reader, page: ListPage, language: Language): Promise<ClinicConsultation[]> {
   const { db } = reading.database;
   const hospitalId = requireClinic(reader.caller);
   const now = reading.clock.now();
@@ -33,7 +33,7 @@ export async function clinicInbox(reading: Reading, reader: Reader, page: PageOf
 }
 
 /** Returns what the clinic may see of one of its patients. The access is recorded first. Throws `not-found`, also for another clinic's patient. */
-export async function clinicPatient(reading: Reading, reader: Reader, id: number, language: Language): Promise<ClinicPatient> {
+export async function clinicPatient(reading: ClinicListDeps, reader: Reader, id: number, language: Language): Promise<ClinicPatient> {
   const {
     database: { db },
     clock,
@@ -52,7 +52,7 @@ export async function clinicPatient(reading: Reading, reader: Reader, id: number
     clinicPlaces(db, hospitalId),
   ]);
   if (!shape) throw new AppError('not-found');
-  const own = await reading.threads.ownToClinic(
+  const own = await reading.threads.readClinicDetails(
     db,
     shape.way.visits.map((visit) => visit.id),
     language,
@@ -62,7 +62,7 @@ export async function clinicPatient(reading: Reading, reader: Reader, id: number
     ...shape,
     way: { ...shape.way, visits: shape.way.visits.map((visit) => ({ ...visit, ...own.get(visit.id) })) },
     native_name: member?.nativeName ?? null,
-    phone: shownPhone(row.phone),
+    phone: formatPhone(row.phone),
     messenger_type: row.messengerType,
     messenger_id: row.messengerId,
     created_at: row.openedAt.toISOString(),
@@ -81,7 +81,7 @@ type Shaped = Omit<ClinicConsultation, 'way'> & { way: BookingProgress };
 
 /** Formats rows for the clinic's coordinators, with names in the reader's language. */
 export async function clinicShapes(
-  { database: { db }, clock, ordering: { paidMembers }, threads }: Reading,
+  { database: { db }, clock, ordering: { paidMembers }, threads }: ClinicListDeps,
   hospitalId: number,
   listed: ListedConsultation[],
   language: Language,

@@ -1,3 +1,3 @@
 /** The clinic's desk: inbox, handling, notes, canned replies, pins, questions and weekly figures. */
 export { assignedConversations, handConversations } from './handling/hand-over.ts';
-export { putOffUntil } from './handling/handle.ts';
+export { snoozedUntil } from './handling/handle.ts';

@@ -9,11 +9,11 @@ import { memberTarget } from '../threads/messages.ts';
 import { namesOfThread } from '../threads/names-of-thread.ts';
 import { ownThread } from '../threads/own-thread.ts';
 import { knownLanguage, languageOfTarget, needsTranslation, targetLanguageCode } from '../threads/threads.rules.ts';
-import { findAmbiguities, type Guarded, guardedTranslation, instructs, translatedBack, translatorFor } from '../translation/translation.ts';
+import { findAmbiguities, type GuardedTranslation, guardedTranslation, isInstruction, translateBack, translatorFor } from '../translation/translation.ts';
 import { suggestTemplates } from './suggestions/suggest-templates.ts';
 
 /** There is no translation, or none that may be shown. */
-const NONE = { translated: null, back: null, marks: [] };
+const NO_PREVIEW = { translated: null, back: null, marks: [] };
 
 /**
  * Previews a text before it is sent: the translation that the other side would read, its back-translation, and ambiguous places; for a clinic's
@@ -27,12 +27,12 @@ export async function previewTranslation(deps: Deps, caller: Caller, id: number,
   const target = byMember ? targetLanguageCode('ko') : await memberTarget(database, id);
   const language = knownLanguage(text) ?? (await writerLanguage(deps, caller));
   const reader = languageOfTarget(target);
-  const isInstruction = instructs({ text, language });
+  const instructs = isInstruction({ text, language });
   const about = {
-    ...{ instructs: isInstruction, ambiguities: findAmbiguities({ text, language }, clock.now()) },
-    suggestions: !byMember && isInstruction && language === 'ko' && reader !== 'ko' ? await suggestTemplates(deps, thread.hospitalId, text, reader) : [],
+    ...{ instructs, ambiguities: findAmbiguities({ text, language }, clock.now()) },
+    suggestions: !byMember && instructs && language === 'ko' && reader !== 'ko' ? await suggestTemplates(deps, thread.hospitalId, text, reader) : [],
   };
-  if (!needsTranslation(text, target)) return { ...NONE, ...about, translation: 'done' };
+  if (!needsTranslation(text, target)) return { ...NO_PREVIEW, ...about, translation: 'done' };
   await limits.take('translated-characters', caller.memberId, text.length * 2);
   const translator = translatorFor(deps, { hospitalId: thread.hospitalId, consultationId: id }, { keeps: false });
   try {
@@ -41,12 +41,12 @@ export async function previewTranslation(deps: Deps, caller: Caller, id: number,
     const medicines = await readMedicines(deps);
     const asked = { text, language, from, target, reader, names, medicines, context: async () => '' };
     const { outcome, marks, ...answer } = await guardedTranslation(translator, asked);
-    if (outcome === 'implausible' || outcome === 'untranslated') return { ...NONE, ...about, translation: outcome };
-    const back = await translatedBack(translator, { text: answer.text, language: reader }, language).catch(withoutBack);
-    return { ...about, translation: outcome, translated: answer.text, back, marks } satisfies TranslationPreview & Pick<Guarded, 'marks'>;
+    if (outcome === 'implausible' || outcome === 'untranslated') return { ...NO_PREVIEW, ...about, translation: outcome };
+    const back = await translateBack(translator, { text: answer.text, language: reader }, language).catch(withoutBack);
+    return { ...about, translation: outcome, translated: answer.text, back, marks } satisfies TranslationPreview & Pick<GuardedTranslation, 'marks'>;
   } catch (error) {
     if (!(error instanceof TranslationError)) throw error;
-    return { ...NONE, ...about, translation: error.about === 'budget' ? 'stopped' : 'failed' };
+    return { ...NO_PREVIEW, ...about, translation: error.about === 'budget' ? 'stopped' : 'failed' };
   }
 }
 

@@ -5,20 +5,20 @@ import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';
-import { makeRequestQueue } from '../providers/request-gate.ts';
+import { makeRequestQueue } from '../providers/request-queue.ts';
 import { type Reader, recordOpening, requireClinic } from '../threads/access-records.ts';
 import type { Message } from '../threads/messages.ts';
 import { consultations, messages } from '../threads/threads.tables.ts';
 import { wordsInEnglish } from '../threads/words-in-english.ts';
-import { beginning } from './inbox/excerpt.rules.ts';
+import { cutBeginning } from './inbox/excerpt.rules.ts';
 
 /** A message, by its thread and its number. */
 type Which = { id: number; message_id: number };
 
 /** Concurrent translations for lists in one process, so that live messages never wait behind a list. */
-const AT_ONCE = 4;
-const LISTS_WAITING = 10;
-const inTurn = makeRequestQueue(AT_ONCE, LISTS_WAITING * MAX_IN_ENGLISH, () => new AppError('unavailable', { retryAfter: 5 }));
+const MAX_CONCURRENT_TRANSLATIONS = 4;
+const MAX_QUEUED_LISTS = 10;
+const inTurn = makeRequestQueue(MAX_CONCURRENT_TRANSLATIONS, MAX_QUEUED_LISTS * MAX_IN_ENGLISH, () => new AppError('unavailable', { retryAfter: 5 }));
 
 /**
  * Returns a patient's message in English, for a coordinator who works in English. Throws `not-found` for another clinic's thread, a closed one, a
@@ -46,7 +46,7 @@ export async function listInEnglish(deps: Deps, reader: Reader, asked: readonly 
       inTurn(async () => {
         const { consultationId, messageId, changes } = message;
         const { translation, text, marks } = await wordsInEnglish(deps, { hospitalId, consultationId, readerId }, said(message));
-        return { id: consultationId, message_id: messageId, changes, translation, text: beginning(text), marked: marks.length > 0 };
+        return { id: consultationId, message_id: messageId, changes, translation, text: cutBeginning(text), marked: marks.length > 0 };
       }).catch(unread(message)),
     ),
   );

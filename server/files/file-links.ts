@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { FILE_SIZES, type FileSize, LINK_SECONDS } from '../../contract/threads/attachments.ts';
+import { FILE_SIZES, type FileSize, LINK_LIFETIME_SECONDS } from '../../contract/threads/attachments.ts';
 import type { Config } from '../platform/config.ts';
 import type { Caller } from '../platform/tokens.ts';
 
@@ -16,14 +16,14 @@ const sign = (secret: string, session: string, ...parts: string[]) =>
     .update(`file-link\n${session}\n${parts.join('\n')}`)
     .digest('base64url');
 
-/** Makes links to files that the caller may open. Each holds for `LINK_SECONDS` and for the caller's session alone (security 7.9). */
+/** Makes links to files that the caller may open. Each holds for `LINK_LIFETIME_SECONDS` and for the caller's session alone (security 7.9). */
 export function signLinks(
   { config, now }: { config: Pick<Config, 'tokenSecret'>; now: Date },
   { sessionId }: Pick<Caller, 'sessionId'>,
   ids: readonly string[],
   named: Named,
 ): FileLink[] {
-  const until = Math.floor(now.getTime() / 1000 + LINK_SECONDS).toString(36);
+  const until = Math.floor(now.getTime() / 1000 + LINK_LIFETIME_SECONDS).toString(36);
   return ids.map((id) => ({ id, url: `${FILE_PATH}/${id}.${named}.${until}.${sign(config.tokenSecret, sessionId, id, named, until)}` }));
 }
 

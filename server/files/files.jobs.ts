@@ -1,30 +1,30 @@
 import { eq, lte, sql } from 'drizzle-orm';
 import type { Deps } from '../deps.ts';
-import { STORING_MS } from './files.rules.ts';
+import { UPLOAD_GRACE_MS } from './files.rules.ts';
 import { fileRemovals } from './files.tables.ts';
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'files' | 'log'>;
 
-const BATCH = 50;
+const BATCH_SIZE = 50;
 const FIRST_RETRY_SECONDS = 30;
 const MAX_RETRY_SECONDS = 3_600;
 
 /** Jobs of the file store: removes what was given up and what a stopped process left half written. */
 export function fileJobs(deps: Deps): void {
   deps.jobs.always('attachments.removals', 10, async () => {
-    await removeDue(deps);
+    await removeDueFiles(deps);
   });
   deps.jobs.every('files.unfinished', '*/5 * * * *', async () => {
-    await deps.files.sweepUnfinished?.(STORING_MS);
+    await deps.files.sweepUnfinished?.(UPLOAD_GRACE_MS);
   });
 }
 
 /** Removes from the store what is due. A removal that fails is repeated with growing pauses. Returns the number of objects removed. */
-export async function removeDue({ database: { db }, clock, files, log }: Needs): Promise<number> {
+export async function removeDueFiles({ database: { db }, clock, files, log }: Needs): Promise<number> {
   let removed = 0;
   for (;;) {
     const { name, dueAt } = fileRemovals;
-    const due = await db.select().from(fileRemovals).where(lte(dueAt, clock.now())).orderBy(dueAt).limit(BATCH);
+    const due = await db.select().from(fileRemovals).where(lte(dueAt, clock.now())).orderBy(dueAt).limit(BATCH_SIZE);
     for (const { name: one, tries } of due) {
       const isGone = await files.remove(one).then(
         () => true,
@@ -42,6 +42,6 @@ export async function removeDue({ database: { db }, clock, files, log }: Needs):
         log.warn({ tries: tries + 1 }, 'a file could not be taken out of the store yet');
       }
     }
-    if (due.length < BATCH) return removed;
+    if (due.length < BATCH_SIZE) return removed;
   }
 }

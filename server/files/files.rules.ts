@@ -3,7 +3,7 @@ import type { AppError } from '../platform/errors.ts';
 /** File types, recognised by the first bytes alone: neither the file name nor the client's content type counts (security 7.9). */
 export type FileType = 'jpeg' | 'png' | 'webp' | 'heic' | 'pdf';
 /** Reason why a file is refused. */
-export type Refused = Extract<AppError['code'], `attachments.${string}`>;
+export type FileRefusal = Extract<AppError['code'], `attachments.${string}`>;
 
 /** HEIF brands that contain HEVC, as phones write them. AVIF has its own brand and is not accepted. */
 const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']);
@@ -21,9 +21,9 @@ export function typeOfBytes(bytes: Uint8Array): FileType | undefined {
 }
 
 /** After this long in state `storing` the process that stored the file is gone. */
-export const STORING_MS = 5 * 60_000;
+export const UPLOAD_GRACE_MS = 5 * 60_000;
 /** A file that was uploaded and neither sent nor saved is deleted after this long. */
-export const UNSENT_MS = 24 * 3_600_000;
+export const UNSENT_RETENTION_MS = 24 * 3_600_000;
 
 const MAX_NAME_CHARACTERS = 80;
 const ENDING = '.pdf';
@@ -32,7 +32,7 @@ const ENDING = '.pdf';
  * Returns a safe name for a document: the last part of a path, without invisible or direction-changing characters and without characters that mean
  * something to a file system. Cut to 80 characters, with the ending of the real type.
  */
-export function safeName(given: string): string {
+export function sanitizeFileName(given: string): string {
   const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const clean = last
     .replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}<>:"|?*]/gu, '')

@@ -5,7 +5,7 @@ import libheif from 'libheif-js/wasm-bundle.js';
 export type HeicTask = { bytes: Uint8Array; pixels: number; memory: number };
 export type HeicAnswer = { width: number; height: number; rgba: Uint8Array } | { problem: 'unreadable' | 'too-many-pixels' };
 
-const PAGE = 65_536;
+const PAGE_BYTES = 65_536;
 
 /**
  * Limits the decoder's memory. The worker's own limits do not cover WebAssembly memory, so growth beyond the share is refused here and decoding
@@ -14,7 +14,7 @@ const PAGE = 65_536;
 function holdMemory(most: number): void {
   const grow = WebAssembly.Memory.prototype.grow;
   WebAssembly.Memory.prototype.grow = function (this: WebAssembly.Memory, pages: number) {
-    if (this.buffer.byteLength + pages * PAGE > most) throw new RangeError('the share of memory is used up');
+    if (this.buffer.byteLength + pages * PAGE_BYTES > most) throw new RangeError('the share of memory is used up');
     return grow.call(this, pages);
   };
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { FILE_PIXELS } from '../../contract/threads/attachments.ts';
+import { MAX_FILE_PIXELS } from '../../contract/threads/attachments.ts';
 import type { HeicAnswer, HeicTask } from './heic-worker.ts';
 
 /** Memory of the decoder, in bytes: a picture of 48 megapixels fits; one of 50 in an unusual coding may not. */
@@ -12,7 +12,7 @@ const TIME_MS = 20_000;
  * Decodes a HEIC file in a worker of its own, within a memory limit and twenty seconds. Any failure there, including a crash of the decoder, means
  * that the file cannot be read.
  */
-export async function decodeHeic(bytes: Uint8Array, { pixels = FILE_PIXELS, memory = MEMORY, ms = TIME_MS } = {}): Promise<HeicAnswer> {
+export async function decodeHeic(bytes: Uint8Array, { pixels = MAX_FILE_PIXELS, memory = MEMORY, ms = TIME_MS } = {}): Promise<HeicAnswer> {
   const worker = new Worker(new URL('./heic-worker.ts', import.meta.url), {
     workerData: { bytes, pixels, memory } satisfies HeicTask,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 16 },

@@ -1,8 +1,8 @@
 import sharp, { type Sharp } from 'sharp';
-import { FILE_PIXELS, type FileSize, type MessageFile } from '../../contract/threads/attachments.ts';
+import { type FileSize, MAX_FILE_PIXELS, type MessageFile } from '../../contract/threads/attachments.ts';
 import { AppError } from '../platform/errors.ts';
-import { makeRequestQueue } from '../providers/request-gate.ts';
-import { safeName, typeOfBytes } from './files.rules.ts';
+import { makeRequestQueue } from '../providers/request-queue.ts';
+import { sanitizeFileName, typeOfBytes } from './files.rules.ts';
 import { decodeHeic } from './heic.ts';
 import { findPdfProblem } from './pdf-problem.ts';
 
@@ -35,7 +35,7 @@ export async function makePicture(bytes: Uint8Array): Promise<MadePicture> {
   const type = typeOfBytes(bytes);
   if (!type || type === 'pdf') throw new AppError('attachments.unknown-kind');
   return inTurn(async () => {
-    const source = type === 'heic' ? await fromHeic(bytes) : sharp(bytes, { limitInputPixels: FILE_PIXELS, failOn: 'error', pages: 1 });
+    const source = type === 'heic' ? await fromHeic(bytes) : sharp(bytes, { limitInputPixels: MAX_FILE_PIXELS, failOn: 'error', pages: 1 });
     return picture(source).catch((cause: Error) => {
       if (cause instanceof AppError) throw cause;
       throw new AppError(/pixel limit/i.test(cause.message) ? 'attachments.too-many-pixels' : 'attachments.unreadable', { cause });
@@ -46,14 +46,14 @@ export async function makePicture(bytes: Uint8Array): Promise<MadePicture> {
 async function document(bytes: Uint8Array, name: string): Promise<MadeFile> {
   const problem = await findPdfProblem(bytes);
   if (problem) throw new AppError(problem);
-  return { kind: 'document', name: safeName(name), width: null, height: null, placeholder: null, parts: [{ size: 'document', bytes }] };
+  return { kind: 'document', name: sanitizeFileName(name), width: null, height: null, placeholder: null, parts: [{ size: 'document', bytes }] };
 }
 
 async function fromHeic(bytes: Uint8Array): Promise<Sharp> {
   const decoded = await decodeHeic(bytes);
   if ('problem' in decoded) throw new AppError(`attachments.${decoded.problem}`);
   const { width, height, rgba } = decoded;
-  return sharp(rgba, { raw: { width, height, channels: 4 }, limitInputPixels: FILE_PIXELS });
+  return sharp(rgba, { raw: { width, height, channels: 4 }, limitInputPixels: MAX_FILE_PIXELS });
 }
 
 async function picture(source: Sharp): Promise<MadePicture> {

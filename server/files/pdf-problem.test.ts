@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { FILE_BYTES } from '../../contract/rules.ts';
+import { MAX_FILE_BYTES } from '../../contract/rules.ts';
 import { PDF } from '../threads/attachments/attachments.fixture.ts';
 import { findPdfProblem } from './pdf-problem.ts';
 
 const pdf = (body: string) => Buffer.from(`%PDF-1.7\n${body}\n%%EOF\n`, 'latin1');
-const filled = (text: string) => pdf(text.repeat(Math.floor((FILE_BYTES - 100) / text.length)));
+const filled = (text: string) => pdf(text.repeat(Math.floor((MAX_FILE_BYTES - 100) / text.length)));
 
 test.each(['/JS', '/J#53', '/#4a#53(x)', '/OpenAction<</S/Launch>>', '/OpenAction 7 0 R', '/AA<<', '/EmbeddedFile', '/OpenAction [ << /S /JavaScript >> ]'])(
   'refuses %s',

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Refused } from './files.rules.ts';
+import type { FileRefusal } from './files.rules.ts';
 
 /** Longest distance of `%%EOF` from the end of a complete PDF, in bytes. */
 const PDF_TAIL_BYTES = 1_024;
@@ -23,7 +23,7 @@ const INITIALS: ReadonlySet<number> = new Set([HASH, ...[...ACTIVE_NAMES].map((n
  * plain document. Reads the bytes once and in pieces, so that a file of 15 MB does not block the process. Compressed parts cannot be inspected, so
  * documents are served as downloads within a sandbox and never displayed (security 7.9).
  */
-export async function findPdfProblem(file: Uint8Array): Promise<Refused | undefined> {
+export async function findPdfProblem(file: Uint8Array): Promise<FileRefusal | undefined> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   if (!bytes.subarray(-PDF_TAIL_BYTES).includes('%%EOF')) return 'attachments.unreadable';
   for (let from = 0; from < bytes.length; from += PIECE_BYTES) {

@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { FILE_BYTES } from '../../contract/rules.ts';
-import { asRefusal } from '../platform/http.ts';
+import { MAX_FILE_BYTES } from '../../contract/rules.ts';
+import { toAppError } from '../platform/http.ts';
 import { receiveUpload } from './receive-upload.ts';
 
 const MB = 1024 * 1024;
@@ -9,7 +9,7 @@ const lengthOf = async (bytes: Uint8Array) => bytes.length;
 
 /** A body that has delivered this many bytes and does not end. */
 function begun(bytes: number): PassThrough {
-  const body = new PassThrough({ highWaterMark: FILE_BYTES });
+  const body = new PassThrough({ highWaterMark: MAX_FILE_BYTES });
   body.write(Buffer.alloc(bytes));
   return body;
 }
@@ -33,16 +33,16 @@ async function holding(memberId: string, sizes: number[]) {
 }
 
 test('gives a member a share of the memory for uploads, and leaves the rest to others', async () => {
-  const end = await holding('greedy', [FILE_BYTES, FILE_BYTES]);
+  const end = await holding('greedy', [MAX_FILE_BYTES, MAX_FILE_BYTES]);
   await expect(receiveUpload('greedy', Readable.from([Buffer.alloc(1)]), lengthOf)).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 });
-  expect(await receiveUpload('other', Readable.from([Buffer.alloc(FILE_BYTES)]), lengthOf)).toBe(FILE_BYTES);
+  expect(await receiveUpload('other', Readable.from([Buffer.alloc(MAX_FILE_BYTES)]), lengthOf)).toBe(MAX_FILE_BYTES);
   end();
-  await expect.poll(() => receiveUpload('greedy', Readable.from([Buffer.alloc(FILE_BYTES)]), lengthOf)).toBe(FILE_BYTES);
+  await expect.poll(() => receiveUpload('greedy', Readable.from([Buffer.alloc(MAX_FILE_BYTES)]), lengthOf)).toBe(MAX_FILE_BYTES);
 });
 
 test('refuses more than all uploads of a process may hold', async () => {
   const members = Array.from({ length: 8 }, (_, i) => `member ${i}`);
-  const ends = await Promise.all(members.map((member) => holding(member, [FILE_BYTES])));
+  const ends = await Promise.all(members.map((member) => holding(member, [MAX_FILE_BYTES])));
   await expect(receiveUpload('late', Readable.from([Buffer.alloc(9 * MB)]), lengthOf)).rejects.toMatchObject({ code: 'unavailable' });
   for (const end of ends) end();
 });
@@ -55,21 +55,23 @@ test('gives up a body that drips, and frees what it held', async () => {
   );
   await Promise.all(refused);
   expect(drips.destroyed).toBe(false);
-  expect(await receiveUpload('a', Readable.from([Buffer.alloc(FILE_BYTES), Buffer.alloc(0)]), lengthOf)).toBe(FILE_BYTES);
+  expect(await receiveUpload('a', Readable.from([Buffer.alloc(MAX_FILE_BYTES), Buffer.alloc(0)]), lengthOf)).toBe(MAX_FILE_BYTES);
 });
 
 test('answers a body that is cut off as a bad request: no fault of ours, and nothing is held', async () => {
   for (const reason of [Object.assign(new Error('aborted'), { code: 'ECONNRESET' }), undefined]) {
-    const body = begun(FILE_BYTES);
+    const body = begun(MAX_FILE_BYTES);
     const taken = receiveUpload('cut', body, lengthOf);
     body.destroy(reason);
-    expect(asRefusal((await taken.catch((error: Error) => error)) as Error)).toMatchObject({ code: 'bad-request', status: 400 });
+    expect(toAppError((await taken.catch((error: Error) => error)) as Error)).toMatchObject({ code: 'bad-request', status: 400 });
   }
-  expect(await receiveUpload('cut', Readable.from([Buffer.alloc(FILE_BYTES), Buffer.alloc(FILE_BYTES)]), lengthOf).catch(({ code }) => code)).toBe('too-large');
+  expect(await receiveUpload('cut', Readable.from([Buffer.alloc(MAX_FILE_BYTES), Buffer.alloc(MAX_FILE_BYTES)]), lengthOf).catch(({ code }) => code)).toBe(
+    'too-large',
+  );
 });
 
 test('refuses a body over the largest size and reads on, so that its sender gets the answer', async () => {
-  const body = begun(FILE_BYTES + 1);
+  const body = begun(MAX_FILE_BYTES + 1);
   await expect(receiveUpload('b', body, lengthOf)).rejects.toMatchObject({ code: 'too-large' });
   body.end(Buffer.alloc(MB));
   await new Promise((read) => body.once('end', read));

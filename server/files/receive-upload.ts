@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { finished, Readable } from 'node:stream';
-import { FILE_BYTES } from '../../contract/rules.ts';
+import { MAX_FILE_BYTES } from '../../contract/rules.ts';
 import type { FileSize } from '../../contract/threads/attachments.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
@@ -14,7 +14,7 @@ export const RETRY_AFTER_SECONDS = 3;
 /** Memory of this process for all running uploads together. */
 const MAX_BYTES_IN_FLIGHT = 128 * 1024 * 1024;
 /** Memory for the uploads of one member: two files of the largest size, as many as our pages send at once. */
-const MAX_MEMBER_BYTES_IN_FLIGHT = 2 * FILE_BYTES;
+const MAX_MEMBER_BYTES_IN_FLIGHT = 2 * MAX_FILE_BYTES;
 /** Lowest accepted speed: 60 KB in each window, so that a stalled sender does not occupy memory. 4 KB a second is a bad mobile connection. */
 const MIN_BYTES_PER_WINDOW = 60 * 1024;
 const WINDOW_MS = 15_000;
@@ -62,7 +62,7 @@ function readBody(body: Readable, hold: (bytes: number) => void, windowMs: numbe
   }, windowMs);
   const collect = (chunk: Buffer) => {
     length += chunk.length;
-    if (length > FILE_BYTES) return reject(new AppError('too-large'));
+    if (length > MAX_FILE_BYTES) return reject(new AppError('too-large'));
     try {
       hold(chunk.length);
       chunks.push(chunk);

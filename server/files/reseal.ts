@@ -9,16 +9,16 @@ import { readStoredFile, type StoredFile, scheduleRemoval, storedNames } from '.
 type Needs = Pick<Deps, 'database' | 'clock' | 'files' | 'config' | 'log'>;
 
 /** Rows of sealed files of one table. */
-export type Shelf = {
+export type ResealTable = {
   /** Files sealed with another key than this, after an id, in the order of ids. */
-  listOld(db: Db, keyId: string, after: string, limit: number): Promise<StoredFile[]>;
+  listUnderOldKeys(db: Db, keyId: string, after: string, limit: number): Promise<StoredFile[]>;
   /** Records the file's new place; false if the row is gone or has moved meanwhile. */
   move(tx: Db, file: StoredFile, to: Pick<StoredFile, 'stem' | 'keyId'>): Promise<boolean>;
 };
 
 /** Time after which a copy that no row names is removed; re-sealing one file takes far less. */
 const ABANDONED_MS = 3_600_000;
-const BATCH = 50;
+const BATCH_SIZE = 50;
 /** Batches of one round. The next round goes on where this one ends. */
 const MAX_BATCHES = 40;
 
@@ -26,23 +26,23 @@ const MAX_BATCHES = 40;
  * Re-seals files of an older key with the first configured one, so that the older key can leave the settings. A file that cannot be opened
  * stays as it is and is logged. Returns how many were re-sealed.
  */
-export async function resealFiles(deps: Needs, shelf: Shelf): Promise<number> {
+export async function resealFiles(deps: Needs, shelf: ResealTable): Promise<number> {
   const { db } = deps.database;
   let done = 0;
   let after = '00000000-0000-0000-0000-000000000000';
   for (let batch = 0; batch < MAX_BATCHES; batch++) {
-    const old = await shelf.listOld(db, deps.config.fileKeys[0].id, after, BATCH);
+    const old = await shelf.listUnderOldKeys(db, deps.config.fileKeys[0].id, after, BATCH_SIZE);
     for (const file of old) {
       if (await reseal(deps, shelf, file)) done += 1;
       else deps.log.error({ key: file.keyId }, 'a file could not be sealed with the new key');
     }
-    if (old.length < BATCH) break;
+    if (old.length < BATCH_SIZE) break;
     after = old.at(-1)?.id ?? after;
   }
   return done;
 }
 
-async function reseal({ database, clock, files, config }: Needs, shelf: Shelf, file: StoredFile): Promise<boolean> {
+async function reseal({ database, clock, files, config }: Needs, shelf: ResealTable, file: StoredFile): Promise<boolean> {
   const next = { sizes: file.sizes, stem: randomBytes(16).toString('hex'), keyId: config.fileKeys[0].id };
   // If this process ends half way, the copies that it has stored are removed later.
   await database.db.transaction((tx) => scheduleRemoval(tx, [next], new Date(clock.now().getTime() + ABANDONED_MS)));

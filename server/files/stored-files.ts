@@ -25,7 +25,7 @@ export async function readStoredFile(
   return stored && unseal(config.fileKeys, keyId, { id, size }, stored.bytes);
 }
 
-/** Schedules the removal of these files from the store: certain once the transaction commits, done soon after `dueAt` (`removeDue`). */
+/** Schedules the removal of these files from the store: certain once the transaction commits, done soon after `dueAt` (`removeDueFiles`). */
 export async function scheduleRemoval(tx: Db, files: readonly Pick<StoredFile, 'stem' | 'sizes'>[], dueAt = new Date(0)): Promise<void> {
   const names = files.flatMap(storedNames);
   if (names.length === 0) return;

@@ -1,6 +1,6 @@
-import { fold, foldWhole, isUnspaced } from './fold.rules.ts';
+import { foldSearchText, foldWithoutSpaces, isUnspaced } from './fold.rules.ts';
 import { firstFrom } from './text-index.ts';
-import { maxTypos, slipsBetween } from './typo-tolerance.rules.ts';
+import { countTypos, maxTypos } from './typo-tolerance.rules.ts';
 
 /** A doctor for searching: the names in every script, and words that a reader may add, of the clinic and the specialty. */
 export type NamedDoctor = { id: number; names: readonly string[]; around: readonly string[] };
@@ -14,9 +14,9 @@ export type FoundNames = {
 
 /** Forms of address for doctors, as separate words. */
 const TITLES = new Set(
-  fold('dr doctor prof professor md 원장 원장님 대표원장 의사 선생님 박사 교수 醫生 醫師 院長 大夫 教授 博士 先生 せんせい دكتور دكتورة طبيب طبيبة د').split(
-    ' ',
-  ),
+  foldSearchText(
+    'dr doctor prof professor md 원장 원장님 대표원장 의사 선생님 박사 교수 醫生 醫師 院長 大夫 教授 博士 先生 せんせい دكتور دكتورة طبيب طبيبة د',
+  ).split(' '),
 );
 /** Forms of address written together with the name. */
 const TITLE_AFTER = new RegExp(
@@ -29,7 +29,7 @@ const TITLE_AFTER = new RegExp(
 const TITLE_BEFORE = /^(?:dr|prof)(?=\p{L}{4})/u;
 /** Shortest beginning of a name that is completed: in letters, in kana, and in Chinese characters or Korean syllables. */
 const BEGUN = { letters: 3, kana: 3, characters: 2 } as const;
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 const KANA = /^[\u3041-\u309fー]/;
 const NOBODY: FoundNames = { hits: [], nearly: false };
 
@@ -45,9 +45,9 @@ export function makeDoctorNames(doctors: readonly NamedDoctor[]): (typed: string
   const forms = formsOf(doctors);
   const sounds = soundsOf(forms);
   const sorted = [...forms.keys()].sort();
-  const around = new Map(doctors.map((doctor) => [doctor.id, ` ${doctor.around.map(foldWhole).join(' ')}`]));
+  const around = new Map(doctors.map((doctor) => [doctor.id, ` ${doctor.around.map(foldWithoutSpaces).join(' ')}`]));
   return (typed) => {
-    const words = untitled(fold(typed).split(' ').filter(Boolean).slice(0, MOST_WORDS));
+    const words = untitled(foldSearchText(typed).split(' ').filter(Boolean).slice(0, MAX_WORDS));
     if (words.length === 0) return NOBODY;
     const exact = new Map<number, { name: string; score: number }>();
     for (const [from, to] of stretches(words.length)) {
@@ -91,7 +91,7 @@ function formsOf(doctors: readonly NamedDoctor[]): Forms {
 const partsOf = (name: string): string[] =>
   name
     .split(/[\s・·]+/u)
-    .map((part) => fold(part).replaceAll(' ', ''))
+    .map((part) => foldSearchText(part).replaceAll(' ', ''))
     .filter(Boolean);
 
 /** Returns a key for the sound of a romanised name, whatever its spelling: Yoon and Yun, Seo and Su, Lee and Li. */
@@ -142,7 +142,7 @@ function nearly(forms: Forms, sounds: ReadonlyMap<string, readonly string[]>, ty
   let nearest: string[] = typed.length > 3 ? [...(sounds.get(soundOf(typed)) ?? [])] : [];
   if (nearest.length === 0 && most > 0) {
     for (const form of forms.keys()) {
-      const slips = slipsBetween(typed, form, most);
+      const slips = countTypos(typed, form, most);
       if (slips === undefined) continue;
       if (slips < most) nearest = [];
       most = slips;

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Found } from '../../contract/finding/finding.ts';
+import type { FindResult } from '../../contract/finding/finding.ts';
 import { hospitals, products } from '../catalog/catalog.tables.ts';
 import { CONTENT_CHANGED } from '../catalog/catalog.ts';
 import { type ContentFolder, openContentFolder } from '../catalog/import/content-folder.fixture.ts';
@@ -13,12 +13,12 @@ beforeAll(async () => {
 });
 afterAll(() => copy.close());
 
-async function find(query: Record<string, string>, language = 'en'): Promise<Found> {
+async function find(query: Record<string, string>, language = 'en'): Promise<FindResult> {
   const answer = await copy.world.get(`/api/v1/find?${new URLSearchParams(query)}`, { 'accept-language': language });
   expect(answer.statusCode).toBe(200);
-  return answer.json<Found>();
+  return answer.json<FindResult>();
 }
-const ids = ({ items }: Found) => items.map(({ id }) => id);
+const ids = ({ items }: FindResult) => items.map(({ id }) => id);
 
 describe('by words in five languages, whatever the reader reads', () => {
   it.each([
@@ -219,7 +219,7 @@ describe('the list', () => {
 });
 
 describe('clinics by words', () => {
-  type Clinics = { items: { id: number }[]; total: number; meant: Found['meant']; near: { why: string; items: { id: number }[] } | null };
+  type Clinics = { items: { id: number }[]; total: number; meant: FindResult['meant']; near: { why: string; items: { id: number }[] } | null };
   const clinics = async (query: Record<string, string>): Promise<Clinics> => {
     const answer = await copy.world.get(`/api/v1/public/clinics?${new URLSearchParams(query)}`, { 'accept-language': 'en' });
     expect(answer.statusCode).toBe(200);

@@ -1,12 +1,12 @@
 import { type Area, type DepartmentId, LANGUAGES, type Language, type Texts } from '../../contract/constants.ts';
-import type { FindQuery, Found, FoundTreatment, Popular } from '../../contract/finding/finding.ts';
+import type { FindQuery, FindResult, FoundTreatment, Popular } from '../../contract/finding/finding.ts';
 import {
   AREA_TITLES,
   CONTENT_CHANGED,
   contentVersion,
   DEPARTMENT_TITLES,
   listShape,
-  type Offered,
+  type OfferedTreatment,
   rates,
   SPOKEN,
   type WholeCatalogue,
@@ -17,9 +17,9 @@ import type { Db } from '../platform/database.ts';
 import { allSynonyms } from './finding.tables.ts';
 import { areasOf, type ClinicFigures, type FindClinics, type FoundClinics, makeFindClinics } from './found-clinics.ts';
 import { type FindDoctors, makeFindDoctors } from './found-doctors.ts';
-import { filtered, type Listed, ordered } from './list.rules.ts';
+import { filterTreatments, type ListedTreatment, sortTreatments } from './list.rules.ts';
 import { rankPopular } from './popular.rules.ts';
-import { type Hit, makeSearch, type Search, type Searched } from './search.ts';
+import { type Hit, makeSearch, type Search, type SearchResult } from './search.ts';
 import { makeSynonymBook } from './synonym-book.ts';
 import { makeTextIndex } from './text-index.ts';
 
@@ -37,11 +37,11 @@ export type FindFigures = {
   firstFreeDays(wanted: readonly { hospitalId: number; minutes: number }[]): Promise<ReadonlyMap<string, string>>;
   lengthKey(one: { hospitalId: number; minutes: number }): string;
   /** Number of different people who asked about a treatment since then, by treatment. */
-  askedSince(db: Db, since: Date): Promise<ReadonlyMap<number, number>>;
+  requestsSince(db: Db, since: Date): Promise<ReadonlyMap<number, number>>;
 };
 
 export type Finder = {
-  find(query: FindQuery, language: Language): Promise<Found>;
+  find(query: FindQuery, language: Language): Promise<FindResult>;
   /** Returns those of these treatments that are on offer, in the given order. */
   byIds(ids: readonly number[], language: Language): Promise<FoundTreatment[]>;
   popular(language: Language): Promise<Popular>;
@@ -53,17 +53,17 @@ export type Finder = {
 /** Lifetime of the figures. While they are being renewed, requests get the former ones. */
 const FIGURES_LIVE_MS = 60_000;
 /** Period for which a treatment's popularity is counted. */
-const LATELY_MS = 30 * 86_400_000;
+const POPULARITY_PERIOD_MS = 30 * 86_400_000;
 const USUAL_ROWS = 24;
-const NEAR_ROWS = 6;
+const MAX_NEAR_ROWS = 6;
 const NOBODY: ReadonlySet<never> = new Set();
 const NO_REVIEWS = { avg_score: 0, total_review_quantity: 0 };
 
 type Texted = { version: number; catalogue: WholeCatalogue; search: Search; findDoctors: FindDoctors; findClinics: FindClinics };
 type Figured = {
   at: number;
-  listed: (Listed & { offered: Offered })[];
-  byId: ReadonlyMap<number, Listed & { offered: Offered }>;
+  listed: (ListedTreatment & { offered: OfferedTreatment })[];
+  byId: ReadonlyMap<number, ListedTreatment & { offered: OfferedTreatment }>;
   figures: Map<number, Pick<FoundTreatment, 'review_stats' | 'consult_count'>>;
   clinics: ClinicFigures;
   today: string;
@@ -184,7 +184,7 @@ async function textsOf(db: Db): Promise<Texted> {
 async function figuresOf({ database: { db }, clock, figures: of }: Parameters<typeof makeFinder>[0], { catalogue }: Texted): Promise<Figured> {
   const now = clock.now();
   const [reviewed, consulted, answers] = [await of.reviews(db), await of.consultations(db), await of.answerTimes(db, now)];
-  const asked = await of.askedSince(db, new Date(now.getTime() - LATELY_MS));
+  const asked = await of.requestsSince(db, new Date(now.getTime() - POPULARITY_PERIOD_MS));
   const clinics = {
     consulted,
     reviewed: await of.clinicReviews(db),
@@ -237,7 +237,7 @@ function shapeIn({ catalogue }: Texted, { figures }: Figured, language: Language
   });
 }
 
-function answer(texted: Texted, figured: Figured, query: FindQuery, language: Language): Found {
+function answer(texted: Texted, figured: Figured, query: FindQuery, language: Language): FindResult {
   const { listed, byId, today } = figured;
   const searched = texted.search(query.q ?? '');
   const called = query.q ? texted.findDoctors(query.q, language, query.hospital) : undefined;
@@ -249,14 +249,14 @@ function answer(texted: Texted, figured: Figured, query: FindQuery, language: La
   const named = query.ids?.split(',').flatMap((id) => byId.get(Number(id)) ?? []);
   const ofClinic = (named ?? listed).filter(({ hospitalId }) => query.hospital === undefined || hospitalId === query.hospital);
   const worded = hits ? ofClinic.filter(({ id }) => hits.has(id)) : ofClinic;
-  const { passed, facets } = filtered(worded, query, today);
+  const { passed, facets } = filterTreatments(worded, query, today);
   const sort = query.sort ?? (hits ? 'best' : 'consulted');
   const shape = (known: ReadonlyMap<number, Hit> | undefined) => shapeIn(texted, figured, language, known);
   const from = query.from ?? 0;
   const titled = new Map(Object.values(SPOKEN).map(({ id, title }) => [id, title[language]]));
   return {
     total: passed.length,
-    items: (named ? passed : ordered(passed, sort, hits)).slice(from, from + (query.limit ?? USUAL_ROWS)).map(shape(hits)),
+    items: (named ? passed : sortTreatments(passed, sort, hits)).slice(from, from + (query.limit ?? USUAL_ROWS)).map(shape(hits)),
     facets: { ...facets, speaks: facets.speaks.map(({ id, count }) => ({ id, title: titled.get(id) ?? '', count })) },
     meant,
     near: passed.length > 0 ? null : nearest({ listed, worded, ofDoctors: doctors?.treatments }, some, hits, shape),
@@ -270,15 +270,15 @@ type Nearby<L> = { listed: readonly L[]; worded: readonly L[]; ofDoctors: Readon
  * Returns the nearest results for an empty list: first those that only filters exclude, then treatments of doctors with that name, then those with
  * some of the words.
  */
-function nearest<L extends Listed>(
+function nearest<L extends ListedTreatment>(
   { listed, worded, ofDoctors }: Nearby<L>,
-  some: Searched['some'],
-  hits: Searched['hits'],
+  some: SearchResult['some'],
+  hits: SearchResult['hits'],
   shape: (known: ReadonlyMap<number, Hit> | undefined) => (one: L) => FoundTreatment,
-): NonNullable<Found['near']> {
+): NonNullable<FindResult['near']> {
   const best = (all: readonly L[], known: ReadonlyMap<number, Hit> | undefined) =>
-    ordered(all, known ? 'best' : 'consulted', known)
-      .slice(0, NEAR_ROWS)
+    sortTreatments(all, known ? 'best' : 'consulted', known)
+      .slice(0, MAX_NEAR_ROWS)
       .map(shape(known));
   if (worded.length > 0) return { why: 'without-filters', items: best(worded, hits) };
   const done = listed.filter(({ id }) => ofDoctors?.has(id));

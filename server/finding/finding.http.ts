@@ -17,9 +17,9 @@ type FirstOfLists = {
 };
 
 /** Size of the cache of searches. Searches are many and rarely the same, so it is small. */
-const MOST_BYTES = 8 * 1024 * 1024;
+const MAX_CACHE_BYTES = 8 * 1024 * 1024;
 /** Page size of a public list. */
-const PAGE = 24;
+const PAGE_SIZE = 24;
 /** A clinic's own page shows everything that it offers (content format: 200 at most). */
 const ALL_OF_CLINIC = 200;
 
@@ -35,11 +35,11 @@ export function findingRoutes(
   const { bus, clock } = deps;
   const finder = makeFinder(deps);
   const { limits } = serving;
-  const responses = makeResponseCache({ bus, clock, limits, mostBytes: MOST_BYTES }, CONTENT_CHANGED, ...deps.figuresChanged);
+  const responses = makeResponseCache({ bus, clock, limits, mostBytes: MAX_CACHE_BYTES }, CONTENT_CHANGED, ...deps.figuresChanged);
   responses.serve(app, finding.find, async ({ query, language }) => ({ reply: await finder.find(query, language) }));
   responses.serve(app, finding.popular, async ({ language }) => ({ reply: await finder.popular(language) }));
   responses.serve(app, publicPages.treatmentList, async ({ query: { hospital_id: hospital, page = 1, ...asked }, language }) => {
-    const limit = hospital === undefined ? PAGE : ALL_OF_CLINIC;
+    const limit = hospital === undefined ? PAGE_SIZE : ALL_OF_CLINIC;
     const { items, total, meant, near, doctors } = await finder.find({ ...asked, hospital, from: (page - 1) * limit, limit }, language);
     return {
       reply: { items, total, page, pages: Math.max(1, Math.ceil(total / limit)), meant, near, areas: await finder.areas(), ...(doctors && { doctors }) },
@@ -48,7 +48,7 @@ export function findingRoutes(
   responses.serve(app, publicPages.clinicList, async ({ query, language }) => ({ reply: await finder.clinics(query, language) }));
   savedRoutes(app, serving, { ...deps, shapes: { treatments: finder.byIds, clinics: deps.clinicCards } });
   return {
-    treatments: async (asked, language) => (await finder.find({ ...asked, from: 0, limit: PAGE }, language)).items,
+    treatments: async (asked, language) => (await finder.find({ ...asked, from: 0, limit: PAGE_SIZE }, language)).items,
     clinics: async (language) => (await finder.clinics({}, language)).items,
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fold, foldWhole } from './fold.rules.ts';
+import { foldSearchText, foldWithoutSpaces } from './fold.rules.ts';
 
 describe('folding makes alike', () => {
   it.each([
@@ -24,18 +24,18 @@ describe('folding makes alike', () => {
     ['the article after a preposition', 'بالليزر', 'ليزر'],
     ['Persian keyboards', 'کولاجین', 'كولاجين'],
     ['Arabic figures', '٧٠', '70'],
-  ])('%s', (_, one, other) => expect(fold(one)).toBe(fold(other)));
+  ])('%s', (_, one, other) => expect(foldSearchText(one)).toBe(foldSearchText(other)));
 
   it('keeps apart what is another sound or another word', () => {
-    expect(fold('か')).not.toBe(fold('が'));
-    expect(fold('은')).not.toBe(fold('운'));
-    expect(fold('الم')).toBe('الم');
-    expect(fold('鼻')).not.toBe(fold('目'));
+    expect(foldSearchText('か')).not.toBe(foldSearchText('が'));
+    expect(foldSearchText('은')).not.toBe(foldSearchText('운'));
+    expect(foldSearchText('الم')).toBe('الم');
+    expect(foldSearchText('鼻')).not.toBe(foldSearchText('目'));
   });
 
   it('puts a space between scripts, and takes those away that Korean may have or not', () => {
-    expect(fold('LED付き70分')).toBe('led 付き 70 分');
-    expect(foldWhole('코 성형 and 눈')).toBe('코성형 and 눈');
-    expect(fold('코 성형')).toBe('코 성형');
+    expect(foldSearchText('LED付き70分')).toBe('led 付き 70 分');
+    expect(foldWithoutSpaces('코 성형 and 눈')).toBe('코성형 and 눈');
+    expect(foldSearchText('코 성형')).toBe('코 성형');
   });
 });

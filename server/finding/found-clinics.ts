@@ -2,13 +2,13 @@ import type { ClinicCard } from '../../contract/catalog/public-pages.ts';
 import { AREAS, type Area, type DepartmentId, LANGUAGES, type Language, type Texts } from '../../contract/constants.ts';
 import type { FoundTreatment } from '../../contract/finding/finding.ts';
 import { AREA_TITLES, clinicCard, DEPARTMENT_TITLES, SPOKEN, type WholeCatalogue } from '../catalog/catalog.ts';
-import { makeSearch, type Search, type Searched } from './search.ts';
+import { makeSearch, type Search, type SearchResult } from './search.ts';
 import type { SynonymBook } from './synonym-book.ts';
 import { makeTextIndex } from './text-index.ts';
 
 /** Page size of the list, and the number of near results if nothing fits. */
-const PAGE = 24;
-const NEAR = 6;
+const PAGE_SIZE = 24;
+const MAX_NEAR_CLINICS = 6;
 
 type Asked = {
   q?: string | undefined;
@@ -24,7 +24,7 @@ export type FoundClinics = {
   total: number;
   page: number;
   pages: number;
-  meant: Searched['meant'];
+  meant: SearchResult['meant'];
   near: { why: Why; items: ClinicCard[] } | null;
   areas: Area[];
 };
@@ -57,24 +57,24 @@ export async function makeFindClinics(catalogue: WholeCatalogue, book: SynonymBo
       return { items: items.map(shape), total: items.length, page: 1, pages: 1, meant: [], near: null, areas };
     }
     const { hits, some, meant } = search(asked.q ?? '');
-    const ordered = (all: readonly Clinic[], known: Searched['hits']) => inOrder(all, figures, known);
+    const ordered = (all: readonly Clinic[], known: SearchResult['hits']) => inOrder(all, figures, known);
     const worded = hits ? clinics.filter(({ row }) => hits.has(row.id)) : clinics;
     const passed = ordered(
       worded.filter((one) => passes(one, asked)),
       hits,
     );
     const page = asked.page ?? 1;
-    const near = (why: Why, all: readonly Clinic[], known: Searched['hits']) => ({ why, items: ordered(all, known).slice(0, NEAR).map(shape) });
+    const near = (why: Why, all: readonly Clinic[], known: SearchResult['hits']) => ({ why, items: ordered(all, known).slice(0, MAX_NEAR_CLINICS).map(shape) });
     const nearest = () => {
       if (worded.length > 0) return near('without-filters', worded, hits);
       const partly = clinics.filter(({ row }) => some.has(row.id));
       return partly.length > 0 ? near('some-words', partly, some) : near('popular', clinics, undefined);
     };
     return {
-      items: passed.slice((page - 1) * PAGE, page * PAGE).map(shape),
+      items: passed.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(shape),
       total: passed.length,
       page,
-      pages: Math.max(1, Math.ceil(passed.length / PAGE)),
+      pages: Math.max(1, Math.ceil(passed.length / PAGE_SIZE)),
       meant,
       near: passed.length > 0 ? null : nearest(),
       areas,
@@ -114,7 +114,7 @@ const passes = ({ row, departments }: Clinic, { department, area, speaks }: Aske
   (department === undefined || departments.includes(department)) &&
   (speaks === undefined || row.languages.some((code) => SPOKEN[code].id === speaks));
 
-function inOrder(all: readonly Clinic[], { consulted, reviewed }: ClinicFigures, hits: Searched['hits']): Clinic[] {
+function inOrder(all: readonly Clinic[], { consulted, reviewed }: ClinicFigures, hits: SearchResult['hits']): Clinic[] {
   const score = ({ row }: Clinic) => hits?.get(row.id)?.score ?? 0;
   const asked = ({ row }: Clinic) => consulted.get(row.id) ?? 0;
   const reviews = ({ row }: Clinic) => reviewed.get(row.id)?.total_review_quantity ?? 0;

@@ -1,21 +1,21 @@
 import { type Language, pickText } from '../../contract/constants.ts';
-import type { Found, FoundDoctor } from '../../contract/finding/finding.ts';
-import { AREA_TITLES, type Practising, SPECIALTY_TITLES, wholeStaff } from '../catalog/catalog.ts';
+import type { FindResult, FoundDoctor } from '../../contract/finding/finding.ts';
+import { AREA_TITLES, allDoctors, type PractisingDoctor, SPECIALTY_TITLES } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 import { makeDoctorNames } from './doctor-names.rules.ts';
-import { foldWhole } from './fold.rules.ts';
+import { foldWithoutSpaces } from './fold.rules.ts';
 
 /** Most doctors shown above the list; a longer part of the name narrows them down. */
-const SHOWN = 6;
+const MAX_DOCTORS = 6;
 
 /** Doctors whose names are among the words, as an answer shows them, and their treatments. */
-type Called = { doctors: NonNullable<Found['doctors']>; treatments: ReadonlySet<number> };
+type Called = { doctors: NonNullable<FindResult['doctors']>; treatments: ReadonlySet<number> };
 /** Returns undefined if the words are no doctor's name. `hospital`: only doctors of that clinic. */
 export type FindDoctors = (typed: string, language: Language, hospital: number | undefined) => Called | undefined;
 
 /** Creates the search for doctors by name in any script (specification 4.9), among those of the clinics on offer. */
 export async function makeFindDoctors(db: Db): Promise<FindDoctors> {
-  const { practising, portraits } = await wholeStaff(db);
+  const { practising, portraits } = await allDoctors(db);
   const byId = new Map(practising.map((one) => [one.doctor.id, one]));
   const find = makeDoctorNames(
     practising.map(({ doctor, hospital }) => ({
@@ -24,13 +24,13 @@ export async function makeFindDoctors(db: Db): Promise<FindDoctors> {
       around: [...Object.values(hospital.name), ...Object.values(SPECIALTY_TITLES[doctor.specialty]), ...Object.values(AREA_TITLES[hospital.area])],
     })),
   );
-  const shape = ({ doctor, hospital, slug }: Practising, as: string, language: Language): FoundDoctor => {
+  const shape = ({ doctor, hospital, slug }: PractisingDoctor, as: string, language: Language): FoundDoctor => {
     const name = pickText(doctor.name, language);
     return {
       id: doctor.id,
       slug,
       name,
-      also: foldWhole(as) === foldWhole(name) ? null : as,
+      also: foldWithoutSpaces(as) === foldWithoutSpaces(name) ? null : as,
       sex: doctor.sex,
       title: SPECIALTY_TITLES[doctor.specialty][language],
       portrait: portraits.get(doctor.picture ?? '') ?? null,
@@ -44,7 +44,7 @@ export async function makeFindDoctors(db: Db): Promise<FindDoctors> {
       return one && (only === undefined || one.hospital.id === only) ? [{ one, name }] : [];
     });
     if (called.length === 0) return undefined;
-    const items = called.slice(0, SHOWN).map(({ one, name }) => shape(one, name, language));
+    const items = called.slice(0, MAX_DOCTORS).map(({ one, name }) => shape(one, name, language));
     return { doctors: { total: called.length, items, nearly }, treatments: new Set(called.flatMap(({ one }) => one.doctor.treatments)) };
   };
 }

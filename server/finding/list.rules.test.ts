@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Sex } from '../../contract/constants.ts';
-import { filtered, type Listed, ordered, priceBands } from './list.rules.ts';
+import { filterTreatments, type ListedTreatment, priceBands, sortTreatments } from './list.rules.ts';
 
 const TODAY = '2026-12-01';
-const one = (id: number, given: Partial<Listed> = {}): Listed => ({
+const one = (id: number, given: Partial<ListedTreatment> = {}): ListedTreatment => ({
   id,
   hospitalId: 1,
   department: 2,
@@ -21,7 +21,7 @@ const one = (id: number, given: Partial<Listed> = {}): Listed => ({
   askedLately: 0,
   ...given,
 });
-const ids = (all: readonly Listed[]) => all.map(({ id }) => id);
+const ids = (all: readonly ListedTreatment[]) => all.map(({ id }) => id);
 
 describe('filters', () => {
   it.each([
@@ -36,17 +36,17 @@ describe('filters', () => {
     ['a free date', { free: 3 }, { freeOn: '2026-12-04' }, { freeOn: '2026-12-05' }],
     ['Saturdays', { saturday: '1' }, {}, { saturday: false }],
   ] as const)('%s', (_, query, fits, other) => {
-    expect(ids(filtered([one(1, fits), one(2, other)], query, TODAY).passed)).toEqual([1]);
+    expect(ids(filterTreatments([one(1, fits), one(2, other)], query, TODAY).passed)).toEqual([1]);
   });
 
   it('leave out what nothing is known of: no price, no review, no free date', () => {
     const unknown = one(1, { dollars: undefined, rating: 0, reviews: 0, freeOn: null });
-    for (const query of [{ price: '0-' }, { rating: 1 }, { free: 365 }]) expect(filtered([unknown], query, TODAY).passed).toEqual([]);
+    for (const query of [{ price: '0-' }, { rating: 1 }, { free: 365 }]) expect(filterTreatments([unknown], query, TODAY).passed).toEqual([]);
   });
 
   it('count what each choice leaves beside all others, its own aside', () => {
     const all = [one(1), one(2, { area: 'mapo' }), one(3, { area: 'mapo', department: 1 }), one(4, { department: 1, saturday: false })];
-    const { passed, facets } = filtered(all, { area: 'gangnam', department: 2 }, TODAY);
+    const { passed, facets } = filterTreatments(all, { area: 'gangnam', department: 2 }, TODAY);
     expect(ids(passed)).toEqual([1]);
     expect(facets.area).toEqual([
       { id: 'gangnam', count: 1 },
@@ -62,8 +62,8 @@ describe('filters', () => {
 
   it('offer no step that tells nothing apart, but always the one that is chosen', () => {
     const all = [one(1), one(2, { recoveryMinutes: 5_000 })];
-    expect(filtered(all, {}, TODAY).facets.recovery).toEqual([{ days: 0, count: 1 }]);
-    expect(filtered(all, { recovery: 14 }, TODAY).facets.recovery).toEqual([
+    expect(filterTreatments(all, {}, TODAY).facets.recovery).toEqual([{ days: 0, count: 1 }]);
+    expect(filterTreatments(all, { recovery: 14 }, TODAY).facets.recovery).toEqual([
       { days: 0, count: 1 },
       { days: 14, count: 2 },
     ]);
@@ -94,12 +94,12 @@ describe('orders', () => {
     ['rating', [3, 2, 4, 1]],
     ['answer', [3, 4, 1, 2]],
     ['soonest', [4, 2, 1, 3]],
-  ] as const)('%s', (sort, order) => expect(ids(ordered(all, sort, undefined))).toEqual(order));
+  ] as const)('%s', (sort, order) => expect(ids(sortTreatments(all, sort, undefined))).toEqual(order));
   it('best: as the words fit, then as it is asked about', () => {
     const hit = (score: number) => ({ score, found: [] });
     expect(
       ids(
-        ordered(
+        sortTreatments(
           all,
           'best',
           new Map([

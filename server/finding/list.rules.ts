@@ -4,7 +4,7 @@ import type { FindSort } from '../../contract/rules.ts';
 import type { Hit } from './search.ts';
 
 /** Values of a treatment for filters and orders. */
-export type Listed = {
+export type ListedTreatment = {
   id: number;
   hospitalId: number;
   department: number;
@@ -34,7 +34,7 @@ const RECOVERIES = [0, 1, 3, 7, 14];
 const FREE_WITHIN = [3, 7, 14];
 
 type Filter = 'department' | 'area' | 'speaks' | 'price' | 'rating' | 'doctor' | 'recovery' | 'free' | 'saturday';
-type Test = (one: Listed) => boolean;
+type Test = (one: ListedTreatment) => boolean;
 
 /** Returns the day this many days after another, both as `YYYY-MM-DD`. */
 const daysAfter = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString();
@@ -82,7 +82,7 @@ function bandOf(price: string | undefined): Band | undefined {
  * Returns the treatments that pass every filter, and the further choices. Each choice has the number of results that it would leave together with
  * all other active filters, so that no choice leads to an empty list.
  */
-export function filtered<L extends Listed>(
+export function filterTreatments<L extends ListedTreatment>(
   all: readonly L[],
   query: FindQuery,
   today: string,
@@ -113,7 +113,7 @@ export function filtered<L extends Listed>(
 
 type Steps = (filter: Filter, values: readonly number[], test: (value: number) => Test) => { value: number; count: number }[];
 
-function facetsOf(within: (filter: Filter) => readonly Listed[], steps: Steps, query: FindQuery, today: string) {
+function facetsOf(within: (filter: Filter) => readonly ListedTreatment[], steps: Steps, query: FindQuery, today: string) {
   const areas = tally(within('area').map(({ area }) => area));
   const languages = tally(within('speaks').flatMap(({ speaks }) => speaks));
   const sexes = tally(within('doctor').flatMap(({ doctors }) => [...doctors]));
@@ -187,11 +187,11 @@ function rounded(price: number): number {
 type Order<L> = (a: L, b: L) => number;
 
 /** Returns the treatments in the requested order; ties by how often they were asked about, then by id. */
-export function ordered<L extends Listed>(all: readonly L[], sort: FindSort, hits: ReadonlyMap<number, Hit> | undefined): L[] {
-  const asked: Order<Listed> = (a, b) => b.consulted - a.consulted || b.reviews - a.reviews || a.id - b.id;
-  const score = ({ id }: Listed) => hits?.get(id)?.score ?? 0;
+export function sortTreatments<L extends ListedTreatment>(all: readonly L[], sort: FindSort, hits: ReadonlyMap<number, Hit> | undefined): L[] {
+  const asked: Order<ListedTreatment> = (a, b) => b.consulted - a.consulted || b.reviews - a.reviews || a.id - b.id;
+  const score = ({ id }: ListedTreatment) => hits?.get(id)?.score ?? 0;
   const last = Number.MAX_VALUE;
-  const orders: Record<FindSort, Order<Listed>> = {
+  const orders: Record<FindSort, Order<ListedTreatment>> = {
     best: (a, b) => score(b) - score(a) || asked(a, b),
     consulted: asked,
     price: (a, b) => (a.dollars ?? last) - (b.dollars ?? last) || a.id - b.id,

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import type { Listed } from './list.rules.ts';
+import type { ListedTreatment } from './list.rules.ts';
 import { rankPopular } from './popular.rules.ts';
 
-const one = (id: number, given: Partial<Listed> = {}): Listed => ({
+const one = (id: number, given: Partial<ListedTreatment> = {}): ListedTreatment => ({
   ...{ id, hospitalId: id, department: 2, area: 'gangnam', speaks: [1], dollars: 100, rating: 4, reviews: 0, consulted: 0, doctors: new Set() },
   ...{ recoveryMinutes: 0, saturday: true, freeOn: null, answerMinutes: null, askedLately: 0, ...given },
 });
-const ids = ({ items }: { items: Listed[] }) => items.map(({ id }) => id);
+const ids = ({ items }: { items: ListedTreatment[] }) => items.map(({ id }) => id);
 
 it('is what most people asked about, from five on', () => {
   const all = [one(1, { askedLately: 5 }), one(2, { askedLately: 4, reviews: 90 }), one(3, { askedLately: 9 }), one(4, { askedLately: 6 })];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Found } from '../../contract/finding/finding.ts';
+import type { FindResult } from '../../contract/finding/finding.ts';
 import { type ContentFolder, openContentFolder } from '../catalog/import/content-folder.fixture.ts';
 
 let copy: ContentFolder;
@@ -10,8 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => copy.close());
 
-const find = async (query: Record<string, string>): Promise<Found> => (await copy.world.get(`/api/v1/find?${new URLSearchParams(query)}`)).json<Found>();
-const ids = ({ items }: Found) => items.map(({ id }) => id);
+const find = async (query: Record<string, string>): Promise<FindResult> =>
+  (await copy.world.get(`/api/v1/find?${new URLSearchParams(query)}`)).json<FindResult>();
+const ids = ({ items }: FindResult) => items.map(({ id }) => id);
 
 it.each(['botox under $200', 'Botox below 200 USD', 'botox up to 1,200.50 dollars', 'ボトックス 200ドル以下', '보톡스 20만원 이하', 'بوتوكس أقل من ٢٠٠ دولار'])(
   'an amount that it may cost at most is no word to look for: %s',

@@ -1,8 +1,8 @@
 import type { FoundField } from '../../contract/finding/finding.ts';
-import { foldWhole, isUnspaced } from './fold.rules.ts';
+import { foldWithoutSpaces, isUnspaced } from './fold.rules.ts';
 import type { SynonymBook } from './synonym-book.ts';
 import { splitQuery, type TextIndex } from './text-index.ts';
-import { maxTypos, slipsBetween } from './typo-tolerance.rules.ts';
+import { countTypos, maxTypos } from './typo-tolerance.rules.ts';
 
 /** Weight of each field: a word in a title counts more than the same word in the notes. */
 const WEIGHTS: Record<FoundField, number> = {
@@ -41,12 +41,12 @@ const AMOUNT = /[$₩¥€]?\s*\p{Nd}[\p{Nd}.,]*\s*(?:usd|krw|jpy|dollars?|won|�
 const BEFORE = /(?<!\p{L})(?:under|below|less than|up to|at most|cheaper than|أقل من|تحت|حتى|不超过|低于)\s*/u.source;
 const AFTER = /\s*(?:以下|以内|未満|이하|미만)/u.source;
 const AT_MOST = new RegExp(`${BEFORE}${AMOUNT}|${AMOUNT}${AFTER}`, 'giu');
-const MOST_WORDS = 8;
-const LEAST_BEGUN = 4;
-const LONGEST_PHRASE = 4;
+const MAX_WORDS = 8;
+const MIN_PREFIX_LENGTH = 4;
+const MAX_PHRASE_WORDS = 4;
 
 export type Hit = { score: number; found: { asked: string; where: FoundField }[] };
-export type Searched = {
+export type SearchResult = {
   /** By treatment; undefined if no word narrows the results. */
   hits: ReadonlyMap<number, Hit> | undefined;
   /** Treatments with some of the words, if none has all. */
@@ -56,23 +56,23 @@ export type Searched = {
 type Matches = Map<number, { score: number; where: FoundField }>;
 type Part = { asked: string; matches: Matches };
 
-export type Search = (typed: string) => Searched;
+export type Search = (typed: string) => SearchResult;
 
 /** Most searches that are cached; the same ones are typed again and again. */
-const KEPT = 200;
+const MAX_CACHED_SEARCHES = 200;
 
 /** Creates the search for treatments by words, in memory. */
 export function makeSearch(index: TextIndex, book: SynonymBook): Search {
   const ofGroup = new Map<number, Matches>();
-  const kept = new Map<string, Searched>();
+  const kept = new Map<string, SearchResult>();
   const parts = { index, book, ofGroup };
   return (typed) => {
-    const words = splitQuery(typed.replaceAll(AT_MOST, ' ')).slice(0, MOST_WORDS);
+    const words = splitQuery(typed.replaceAll(AT_MOST, ' ')).slice(0, MAX_WORDS);
     const key = words.join(' ');
     const known = kept.get(key);
     if (known) return known;
     const searched = searchFor(parts, words);
-    if (kept.size >= KEPT) kept.delete(kept.keys().next().value as string);
+    if (kept.size >= MAX_CACHED_SEARCHES) kept.delete(kept.keys().next().value as string);
     kept.set(key, searched);
     return searched;
   };
@@ -80,12 +80,12 @@ export function makeSearch(index: TextIndex, book: SynonymBook): Search {
 
 type Parts = { index: TextIndex; book: SynonymBook; ofGroup: Map<number, Matches> };
 
-function searchFor(parts: Parts, typed: readonly string[]): Searched {
+function searchFor(parts: Parts, typed: readonly string[]): SearchResult {
   const telling = typed.filter((word) => !EMPTY_WORDS.has(word));
   const words = telling.length > 0 ? telling : typed;
   if (words.length === 0) return { hits: undefined, some: new Map(), meant: [] };
   const exact = phrasesOf(parts.book, words).map((asked, at, all) => partOf(parts, asked, at === all.length - 1));
-  const meant: Searched['meant'] = [];
+  const meant: SearchResult['meant'] = [];
   const whole = exact.some(({ matches }) => matches.size === 0) && words.length > 1 ? nearestPhrase(parts, words.join(' '), true) : undefined;
   const found = whole
     ? [{ asked: words.join(' '), matches: partOf(parts, whole, false).matches }]
@@ -101,7 +101,7 @@ function searchFor(parts: Parts, typed: readonly string[]): Searched {
 
 /** Returns the treatments whose title, in some language, is exactly these words. */
 function titled({ units, holding }: TextIndex, typed: readonly string[]): number[] {
-  const whole = foldWhole(typed.join(' '));
+  const whole = foldWithoutSpaces(typed.join(' '));
   return holding(whole).flatMap((at) => {
     const { field, text, docs } = units[at] as TextIndex['units'][number];
     return field === 'title' && text.split(' | ').some((title) => title.trim() === whole) ? docs : [];
@@ -112,8 +112,8 @@ function titled({ units, holding }: TextIndex, typed: readonly string[]): number
 function phrasesOf(book: SynonymBook, words: readonly string[]): string[] {
   const phrases: string[] = [];
   for (let at = 0; at < words.length; ) {
-    let length = Math.min(LONGEST_PHRASE, words.length - at);
-    const phrase = () => foldWhole(words.slice(at, at + length).join(' '));
+    let length = Math.min(MAX_PHRASE_WORDS, words.length - at);
+    const phrase = () => foldWithoutSpaces(words.slice(at, at + length).join(' '));
     while (length > 1 && book.of(phrase(), at + length === words.length).length === 0) length -= 1;
     phrases.push(phrase());
     at += length;
@@ -126,7 +126,7 @@ function partOf({ index, book, ofGroup }: Parts, asked: string, open: boolean): 
   const matches: Matches = new Map();
   match(index, matches, asked, { open: false, factor: 1 });
   // A short word that matches in full is not completed: "lip" does not mean liposuction.
-  if (open && !(matches.size > 0 && asked.length < LEAST_BEGUN)) match(index, matches, asked, { open: true, factor: BEGUN });
+  if (open && !(matches.size > 0 && asked.length < MIN_PREFIX_LENGTH)) match(index, matches, asked, { open: true, factor: BEGUN });
   for (const group of book.of(asked, open)) {
     for (const [doc, one] of groupMatches({ index, book, ofGroup }, group)) better(matches, doc, one.score, one.where);
   }
@@ -153,7 +153,7 @@ const NAMING = new Set<FoundField>(['title', 'clinic', 'station', 'area', 'depar
 
 function match(index: TextIndex, into: Matches, phrase: string, { open = false, factor, as }: { open?: boolean; factor: number; as?: FoundField }): void {
   const says = [...phrase].length;
-  const little = isUnspaced(phrase) ? says < 2 : says < (open ? LEAST_BEGUN : 3);
+  const little = isUnspaced(phrase) ? says < 2 : says < (open ? MIN_PREFIX_LENGTH : 3);
   for (const at of index.holding(phrase, open)) {
     const unit = index.units[at] as TextIndex['units'][number];
     if ((little || (as && unit.field === 'notes')) && !NAMING.has(unit.field)) continue;
@@ -166,7 +166,7 @@ function better(matches: Matches, doc: number, score: number, where: FoundField)
 }
 
 /** If nothing matches the phrase as typed, uses the known word with the fewest typing errors. */
-function corrected(parts: Parts, part: Part, open: boolean, meant: Searched['meant']): Part {
+function corrected(parts: Parts, part: Part, open: boolean, meant: SearchResult['meant']): Part {
   const nearest = nearestPhrase(parts, part.asked, open) ?? nearestWord(parts, part.asked, open);
   if (nearest === undefined) return part;
   meant.push({ asked: part.asked, meant: parts.book.spelled(nearest) });
@@ -186,7 +186,7 @@ function nearest(asked: string, words: Iterable<string>, open: boolean, counts: 
   let best: string | undefined;
   for (const word of words) {
     if (most === 0) break;
-    const slips = slipsBetween(asked, word, most) ?? (open ? slipsBetween(asked, word, most, true) : undefined);
+    const slips = countTypos(asked, word, most) ?? (open ? countTypos(asked, word, most, true) : undefined);
     if (slips === undefined || !counts(word)) continue;
     best = word;
     // Continue with closer words only.

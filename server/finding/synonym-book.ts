@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '../../contract/constants.ts';
-import { foldWhole } from './fold.rules.ts';
+import { foldWithoutSpaces } from './fold.rules.ts';
 
 /** Synonyms in every language; `also` names groups that are searched for as well. */
 export type SynonymRow = { key: string; words: Record<Language, string[]>; also: string[] };
@@ -15,17 +15,19 @@ export type SynonymBook = {
 };
 
 /** Shortest beginning of a phrase that is completed. */
-const LEAST_BEGUN = 4;
+const MIN_PREFIX_LENGTH = 4;
 /** Most groups that a begun phrase may match. */
-const MOST_BEGUN = 8;
+const MAX_PREFIX_MATCHES = 8;
 
 export function makeSynonymBook(rows: readonly SynonymRow[]): SynonymBook {
   const at = new Map(rows.map(({ key }, index) => [key, index]));
   const groups = rows.map(({ words, also }) => ({
-    phrases: [...new Set(LANGUAGES.flatMap((language) => words[language].map(foldWhole)))].filter(Boolean),
+    phrases: [...new Set(LANGUAGES.flatMap((language) => words[language].map(foldWithoutSpaces)))].filter(Boolean),
     also: also.flatMap((key) => at.get(key) ?? []),
   }));
-  const written = new Map(rows.flatMap(({ words }) => LANGUAGES.flatMap((language) => words[language].map((word) => [foldWhole(word), word] as const))));
+  const written = new Map(
+    rows.flatMap(({ words }) => LANGUAGES.flatMap((language) => words[language].map((word) => [foldWithoutSpaces(word), word] as const))),
+  );
   const byPhrase = new Map<string, number[]>();
   for (const [group, { phrases }] of groups.entries()) for (const phrase of phrases) byPhrase.set(phrase, [...(byPhrase.get(phrase) ?? []), group]);
   const sorted = [...byPhrase.keys()].sort();
@@ -36,8 +38,8 @@ export function makeSynonymBook(rows: readonly SynonymRow[]): SynonymBook {
     spelled: (phrase) => written.get(phrase) ?? phrase,
     of(phrase, open = false) {
       const exact = byPhrase.get(phrase) ?? byPhrase.get(phrase.replace(/(?<=[a-z]{3})e?s$/, '')) ?? byPhrase.get(phrase.replace(/(?<=[a-z]{3})s$/, ''));
-      if (exact || !open || phrase.length < LEAST_BEGUN) return exact ?? [];
-      return [...new Set(begun(phrase))].slice(0, MOST_BEGUN);
+      if (exact || !open || phrase.length < MIN_PREFIX_LENGTH) return exact ?? [];
+      return [...new Set(begun(phrase))].slice(0, MAX_PREFIX_MATCHES);
     },
   };
 }

@@ -1,11 +1,11 @@
 import type { FoundField } from '../../contract/finding/finding.ts';
-import { fold, foldWhole, isUnspaced } from './fold.rules.ts';
+import { foldSearchText, foldWithoutSpaces, isUnspaced } from './fold.rules.ts';
 
 /** A text with the treatments it belongs to: a title to one, a clinic's name to all of that clinic. */
-export type Unit = { field: FoundField; docs: number[]; text: string };
+export type IndexUnit = { field: FoundField; docs: number[]; text: string };
 
 export type TextIndex = {
-  units: readonly Unit[];
+  units: readonly IndexUnit[];
   /**
    * Returns the units that contain a folded phrase as whole words; with `open` its last word may be incomplete. In scripts without spaces it matches
    * anywhere.
@@ -20,22 +20,22 @@ const END = ' | ';
 
 /** Collects texts, identical ones once; `done` builds the index. */
 export function makeTextIndex() {
-  const byText = new Map<string, Unit>();
+  const byText = new Map<string, IndexUnit>();
   return {
     add(field: FoundField, doc: number, texts: readonly string[]): void {
       const key = `${field}\n${texts.join('\n')}`;
       const known = byText.get(key);
       if (known) known.docs.push(doc);
-      else byText.set(key, { field, docs: [doc], text: ` ${texts.map(foldWhole).join(END)} ` });
+      else byText.set(key, { field, docs: [doc], text: ` ${texts.map(foldWithoutSpaces).join(END)} ` });
     },
     done: async (): Promise<TextIndex> => index([...byText.values()]),
   };
 }
 
 /** Units indexed before the event loop gets a turn. */
-const AT_ONCE = 50;
+const UNITS_PER_TURN = 50;
 
-async function index(units: readonly Unit[]): Promise<TextIndex> {
+async function index(units: readonly IndexUnit[]): Promise<TextIndex> {
   const words = new Map<string, number[]>();
   const pairs = new Map<string, number[]>();
   const put = (map: Map<string, number[]>, key: string, unit: number) => {
@@ -44,7 +44,7 @@ async function index(units: readonly Unit[]): Promise<TextIndex> {
     else map.set(key, [unit]);
   };
   for (const [at, { text }] of units.entries()) {
-    if (at % AT_ONCE === AT_ONCE - 1) await new Promise((turn) => setImmediate(turn));
+    if (at % UNITS_PER_TURN === UNITS_PER_TURN - 1) await new Promise((turn) => setImmediate(turn));
     for (const token of new Set(text.split(' '))) {
       if (token === '' || token === '|') continue;
       if (isUnspaced(token)) continue;
@@ -63,17 +63,17 @@ function pairsOf(token: string, alone: boolean): string[] {
   return alone || pairs.length === 0 ? [...characters, ...pairs] : pairs;
 }
 
-type Parts = { units: readonly Unit[]; words: Map<string, number[]>; pairs: Map<string, number[]>; sorted: readonly string[] };
-const NONE: readonly number[] = [];
+type Parts = { units: readonly IndexUnit[]; words: Map<string, number[]>; pairs: Map<string, number[]>; sorted: readonly string[] };
+const NO_DOCUMENTS: readonly number[] = [];
 
 function holding({ units, words, pairs, sorted }: Parts, phrase: string, open: boolean): readonly number[] {
   const tokens = phrase.split(' ').filter(Boolean);
   const last = tokens.at(-1);
-  if (last === undefined) return NONE;
+  if (last === undefined) return NO_DOCUMENTS;
   const goesOn = open && !isUnspaced(last);
-  const whole = (token: string) => [...(words.get(token) ?? NONE), ...(words.get(`${token}s`) ?? NONE)];
+  const whole = (token: string) => [...(words.get(token) ?? NO_DOCUMENTS), ...(words.get(`${token}s`) ?? NO_DOCUMENTS)];
   const lists = tokens.map((token, at) => {
-    if (isUnspaced(token)) return rarest(pairsOf(token, false).map((pair) => pairs.get(pair) ?? NONE));
+    if (isUnspaced(token)) return rarest(pairsOf(token, false).map((pair) => pairs.get(pair) ?? NO_DOCUMENTS));
     return goesOn && at === tokens.length - 1 ? beginning(words, sorted, token) : whole(token);
   });
   const candidates = rarest(lists);
@@ -81,17 +81,17 @@ function holding({ units, words, pairs, sorted }: Parts, phrase: string, open: b
   if (tokens.length === 1 && (!isUnspaced(last) || [...last].length <= 2)) return [...new Set(candidates)];
   const start = isUnspaced(tokens[0] as string) ? phrase : ` ${phrase}`;
   const ends = isUnspaced(last) || goesOn ? [start] : [`${start} `, `${start}s `];
-  return [...new Set(candidates)].filter((at) => ends.some((end) => (units[at] as Unit).text.includes(end)));
+  return [...new Set(candidates)].filter((at) => ends.some((end) => (units[at] as IndexUnit).text.includes(end)));
 }
 
 const rarest = (lists: readonly (readonly number[])[]): readonly number[] =>
-  lists.reduce((least, list) => (list.length < least.length ? list : least), lists[0] ?? NONE);
+  lists.reduce((least, list) => (list.length < least.length ? list : least), lists[0] ?? NO_DOCUMENTS);
 
 /** Returns all units of words with this beginning, a range of the sorted words. */
 function beginning(words: Map<string, number[]>, sorted: readonly string[], start: string): number[] {
   const found: number[] = [];
   for (let at = firstFrom(sorted, start); at < sorted.length && (sorted[at] as string).startsWith(start); at++) {
-    for (const unit of words.get(sorted[at] as string) ?? NONE) found.push(unit);
+    for (const unit of words.get(sorted[at] as string) ?? NO_DOCUMENTS) found.push(unit);
   }
   return found;
 }
@@ -108,4 +108,4 @@ export function firstFrom(sorted: readonly string[], start: string): number {
 }
 
 /** Splits a query into words, in the form of the index. */
-export const splitQuery = (typed: string): string[] => fold(typed).split(' ').filter(Boolean);
+export const splitQuery = (typed: string): string[] => foldSearchText(typed).split(' ').filter(Boolean);

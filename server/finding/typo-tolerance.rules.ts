@@ -1,13 +1,13 @@
 /** Shortest word that is corrected; a shorter one becomes another word with one changed letter. */
-const SHORTEST = 4;
-const LONG = 8;
+const MIN_LENGTH = 4;
+const TWO_TYPOS_LENGTH = 8;
 /** The same for Chinese, Japanese and Korean, where a character carries as much as two letters. */
-const SHORTEST_UNSPACED = 3;
-const LONG_UNSPACED = 6;
+const MIN_LENGTH_UNSPACED = 3;
+const TWO_TYPOS_LENGTH_UNSPACED = 6;
 
 /** Returns the most typing errors with which a word is still recognised. */
 export function maxTypos(word: string, unspaced: boolean): number {
-  const [shortest, long] = unspaced ? [SHORTEST_UNSPACED, LONG_UNSPACED] : [SHORTEST, LONG];
+  const [shortest, long] = unspaced ? [MIN_LENGTH_UNSPACED, TWO_TYPOS_LENGTH_UNSPACED] : [MIN_LENGTH, TWO_TYPOS_LENGTH];
   if (word.length < shortest) return 0;
   return word.length < long ? 1 : 2;
 }
@@ -16,7 +16,7 @@ export function maxTypos(word: string, unspaced: boolean): number {
  * Returns the number of letters omitted, added, changed or swapped with a neighbour between two words; undefined above `most`. With `open` the
  * second word may be longer, because the reader is still typing.
  */
-export function slipsBetween(typed: string, word: string, most: number, open = false): number | undefined {
+export function countTypos(typed: string, word: string, most: number, open = false): number | undefined {
   if (typed.length - word.length > most || (!open && word.length - typed.length > most)) return undefined;
   const end = Math.min(word.length, typed.length + most);
   let before: number[] = [];

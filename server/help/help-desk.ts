@@ -7,13 +7,13 @@ import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { type Reader, recordAccess, wasOpened } from '../threads/threads.ts';
 import { helpMessages, helpThreads } from './help.tables.ts';
-import { threadShape, type Which } from './help-messages.ts';
+import { type HelpMessageRange, threadShape } from './help-messages.ts';
 
 type Needs = Pick<Deps, 'database' | 'clock'>;
 type Thread = typeof helpThreads.$inferSelect;
 export type HelpState = (typeof HELP_STATES)[number];
 
-const MOST = 100;
+const QUEUE_LIMIT = 100;
 
 const IN_STATE: Record<HelpState, { which: SQL | undefined; order: SQL }> = {
   waiting: { which: isNotNull(helpThreads.waitingSince), order: asc(helpThreads.waitingSince) },
@@ -32,7 +32,7 @@ export async function helpQueue(
 ): Promise<{ total: number; waiting: number; items: HelpListed[] }> {
   await recordLook(db, reader, null, goesOn, clock.now());
   const { which, order } = IN_STATE[state];
-  const rows = await db.select().from(helpThreads).where(which).orderBy(order, asc(helpThreads.id)).limit(MOST);
+  const rows = await db.select().from(helpThreads).where(which).orderBy(order, asc(helpThreads.id)).limit(QUEUE_LIMIT);
   return { total: await countOf(db, which), waiting: await countOf(db, IN_STATE.waiting.which), items: await listed(db, rows) };
 }
 
@@ -55,7 +55,7 @@ export async function helpCase(
   { database: { db }, clock }: Needs,
   reader: Reader,
   id: number,
-  { goesOn, ...which }: Which & { goesOn: boolean },
+  { goesOn, ...which }: HelpMessageRange & { goesOn: boolean },
 ): Promise<HelpCase> {
   const [thread] = await db.select().from(helpThreads).where(eq(helpThreads.id, id));
   if (!thread) throw new AppError('not-found');
@@ -106,7 +106,7 @@ async function unreadOf(db: Db): Promise<Map<number, number>> {
 }
 
 /** Minimum number of answers for a meaningful median; only recent ones are counted. */
-const FEWEST_ANSWERS = 20;
+const MIN_ANSWERS = 20;
 const LOOK_BACK_MS = 90 * 86_400_000;
 
 /** Returns the operators' median answering time in minutes over three months; null below twenty answers. */
@@ -116,6 +116,6 @@ export async function helpAnswerMinutes(db: Db, now: Date): Promise<number | nul
     .select({ answers: count(), seconds: sql<number | string | null>`percentile_cont(0.5) within group (order by ${helpMessages.waitedSeconds})` })
     .from(helpMessages)
     .where(and(isNotNull(helpMessages.waitedSeconds), gt(helpMessages.createdAt, since)));
-  if (!row || row.answers < FEWEST_ANSWERS) return null;
+  if (!row || row.answers < MIN_ANSWERS) return null;
   return Math.max(1, Math.round(Number(row.seconds) / 60));
 }

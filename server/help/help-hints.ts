@@ -1,9 +1,9 @@
-import { findRecipients } from '../accounts/accounts.ts';
+import { findMembers } from '../accounts/accounts.ts';
 import type { Deps } from '../deps.ts';
 import { announceChanged } from '../threads/threads.ts';
 
 /** Notifies the pages of a member and of every operator that her thread has changed, without any of its content. Call after the commit. */
 export async function announceHelp({ database: { db }, bus }: Pick<Deps, 'database' | 'bus'>, memberId: string): Promise<void> {
-  const operators = await findRecipients(db, 'operators');
+  const operators = await findMembers(db, 'operators');
   for (const id of [memberId, ...operators.map((operator) => operator.id)]) announceChanged(bus, { memberId: id, hospitalId: null, what: 'help' });
 }

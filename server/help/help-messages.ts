@@ -6,15 +6,15 @@ import { helpMessages, type helpThreads } from './help.tables.ts';
 
 export type MessageRow = typeof helpMessages.$inferSelect;
 /** Selects messages after a number, before a number, or the newest. */
-export type Which = { after?: number | undefined; before?: number | undefined };
+export type HelpMessageRange = { after?: number | undefined; before?: number | undefined };
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 /** Time after which a missing translation is shown as late, as in other threads (specification 5.4). */
-const LATE_MS = 15_000;
+const TRANSLATION_TIMEOUT_MS = 15_000;
 
 /** Returns a message as sent to both sides at this time. */
 export function messageShape(row: MessageRow, now: Date): HelpMessage {
-  const late = row.translation === 'pending' && now.getTime() - row.createdAt.getTime() >= LATE_MS;
+  const late = row.translation === 'pending' && now.getTime() - row.createdAt.getTime() >= TRANSLATION_TIMEOUT_MS;
   return {
     message_id: row.messageId,
     side: row.side,
@@ -31,7 +31,7 @@ export function messageShape(row: MessageRow, now: Date): HelpMessage {
 }
 
 /** Returns a page of a thread, oldest first. */
-async function messagesOf(db: Db, threadId: number, { after, before }: Which): Promise<{ rows: MessageRow[]; hasMore: boolean }> {
+async function messagesOf(db: Db, threadId: number, { after, before }: HelpMessageRange): Promise<{ rows: MessageRow[]; hasMore: boolean }> {
   const ofThread = eq(helpMessages.threadId, threadId);
   const onwards = after !== undefined;
   const place = onwards ? gt(helpMessages.messageId, after) : before === undefined ? undefined : lt(helpMessages.messageId, before);
@@ -40,13 +40,19 @@ async function messagesOf(db: Db, threadId: number, { after, before }: Which): P
     .from(helpMessages)
     .where(and(ofThread, place))
     .orderBy(onwards ? asc(helpMessages.messageId) : desc(helpMessages.messageId))
-    .limit(PAGE + 1);
-  const page = rows.slice(0, PAGE);
-  return { rows: onwards ? page : page.reverse(), hasMore: rows.length > PAGE };
+    .limit(PAGE_SIZE + 1);
+  const page = rows.slice(0, PAGE_SIZE);
+  return { rows: onwards ? page : page.reverse(), hasMore: rows.length > PAGE_SIZE };
 }
 
 /** Returns a page as an API answer. `readUpTo`: the last message that the other side has read. */
-export async function threadShape(db: Db, thread: Pick<typeof helpThreads.$inferSelect, 'id'>, readUpTo: number, which: Which, now: Date): Promise<HelpThread> {
+export async function threadShape(
+  db: Db,
+  thread: Pick<typeof helpThreads.$inferSelect, 'id'>,
+  readUpTo: number,
+  which: HelpMessageRange,
+  now: Date,
+): Promise<HelpThread> {
   const { rows, hasMore } = await messagesOf(db, thread.id, which);
   return { messages: rows.map((row) => messageShape(row, now)), has_more: hasMore, read_up_to: readUpTo };
 }

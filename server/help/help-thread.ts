@@ -7,12 +7,12 @@ import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';
 import { helpMessages, helpThreads } from './help.tables.ts';
 import { announceHelp } from './help-hints.ts';
-import { threadShape, type Which } from './help-messages.ts';
+import { type HelpMessageRange, threadShape } from './help-messages.ts';
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'bus'>;
 
 /** Returns the thread of a member with the operators; empty if she has not written yet. */
-export async function myHelp({ database: { db }, clock }: Needs, { memberId }: Caller, which: Which): Promise<HelpThread> {
+export async function myHelp({ database: { db }, clock }: Needs, { memberId }: Caller, which: HelpMessageRange): Promise<HelpThread> {
   const [thread] = await db.select().from(helpThreads).where(eq(helpThreads.memberId, memberId));
   if (!thread) return { messages: [], has_more: false, read_up_to: 0 };
   return threadShape(db, thread, thread.operatorReadId, which, clock.now());
@@ -69,11 +69,11 @@ export async function forgetHelp(tx: Db, memberId: string): Promise<void> {
 }
 
 /** Retention period, the same as for complaints (security 8.5). */
-const KEPT_DAYS = 3 * 365;
+const RETENTION_DAYS = 3 * 365;
 
 /** Deletes threads without a message for three years. */
 export async function sweepHelp({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
-  await db.delete(helpThreads).where(lt(helpThreads.lastMessageAt, new Date(clock.now().getTime() - KEPT_DAYS * 86_400_000)));
+  await db.delete(helpThreads).where(lt(helpThreads.lastMessageAt, new Date(clock.now().getTime() - RETENTION_DAYS * 86_400_000)));
 }
 
 /** Returns this room's data about a member, for her export; operators are not named. */

@@ -7,13 +7,13 @@ import type { HelpPage } from '../../contract/help/help.ts';
 import { REVIEW_EDIT_DAYS } from '../../contract/rules.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { helpMessages, helpThreads } from './help.tables.ts';
-import { readQuestions } from './read-questions.ts';
+import { readHelpQuestions } from './read-questions.ts';
 
 const CONTENT = join(import.meta.dirname, '../../content/help');
 
 describe('the questions', () => {
   it('are at least forty, over twelve topics, each in the letters of its language', async () => {
-    const topics = await readQuestions(CONTENT);
+    const topics = await readHelpQuestions(CONTENT);
     expect(topics.map(({ id }) => id)).toEqual([
       ...['choosing', 'asking', 'translation', 'paying', 'dates', 'refunds', 'visit', 'after', 'account', 'privacy', 'reviews', 'complaints'],
     ]);
@@ -66,11 +66,11 @@ describe('a faulty file', () => {
     ['no YAML', 'id: [', 'help/01.yaml: '],
   ])('%s is named', async (_, text, problem) => {
     await writeFile(join(folder, '01.yaml'), text);
-    await expect(readQuestions(folder)).rejects.toThrow(problem);
+    await expect(readHelpQuestions(folder)).rejects.toThrow(problem);
   });
 
   it('a folder without files is named too', async () => {
-    await expect(readQuestions(folder)).rejects.toThrow('help: has no file');
+    await expect(readHelpQuestions(folder)).rejects.toThrow('help: has no file');
   });
 });
 

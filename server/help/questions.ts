@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { type Language, pickText } from '../../contract/constants.ts';
 import type { HelpTopic } from '../../contract/help/help.ts';
 import type { Config } from '../platform/config.ts';
-import { filled, type OwnHoles } from './questions.holes.ts';
-import { readQuestions, type Topics } from './read-questions.ts';
+import { fillHelpText, type OwnHoles } from './questions.holes.ts';
+import { readHelpQuestions, type Topics } from './read-questions.ts';
 
 const FOLDER = join(import.meta.dirname, '../../content/help');
 let read: Promise<Topics> | undefined;
@@ -13,18 +13,18 @@ let read: Promise<Topics> | undefined;
  * are read on first use and then cached, like the fixed texts. A faulty file throws QuestionsError; after a repair the next request works.
  */
 export async function helpTopics(config: Config, language: Language): Promise<HelpTopic[]> {
-  read ??= readQuestions(FOLDER).catch((error: unknown) => {
+  read ??= readHelpQuestions(FOLDER).catch((error: unknown) => {
     read = undefined;
     throw error;
   });
   const holes = holesOf(config);
   return (await read).map(({ id, title, questions }) => ({
     id,
-    title: filled(pickText(title, language), holes, language),
+    title: fillHelpText(pickText(title, language), holes, language),
     questions: questions.map(({ id: question, question: asked, answer }) => ({
       id: question,
-      question: filled(pickText(asked, language), holes, language),
-      answer: filled(pickText(answer, language), holes, language)
+      question: fillHelpText(pickText(asked, language), holes, language),
+      answer: fillHelpText(pickText(answer, language), holes, language)
         .split(/\n{2,}/)
         .map((paragraph) => paragraph.replaceAll(/\s*\n\s*/g, ' ').trim()),
     })),

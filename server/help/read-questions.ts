@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { LANGUAGES } from '../../contract/constants.ts';
 import { isBlank } from '../../contract/rules.ts';
-import { holeProblem, placeholderNames } from './questions.holes.ts';
+import { helpPlaceholders, holeProblem } from './questions.holes.ts';
 
 /** The format of `help/` in content/README.md. Messages complete the sentence "file: place …". */
 const ID = z.string('must be a name').regex(/^[a-z][a-z0-9-]{0,59}$/, 'must be a name of small letters, figures and hyphens');
@@ -19,9 +19,9 @@ const words = z
   });
 /** All languages are required, because people in need of help must be able to read it. Each has the holes of the English text. */
 const texts = z.strictObject({ ko: words, en: words, zh: words, ja: words, ar: words }, 'must be a map of the five languages').superRefine((given, ctx) => {
-  const wanted = placeholderNames(given.en).join(', ');
+  const wanted = helpPlaceholders(given.en).join(', ');
   for (const language of LANGUAGES)
-    if (placeholderNames(given[language]).join(', ') !== wanted)
+    if (helpPlaceholders(given[language]).join(', ') !== wanted)
       ctx.addIssue({ code: 'custom', path: [language], message: `must have the same holes as en (${wanted || 'none'})` });
 });
 const Topic = z.strictObject({
@@ -39,7 +39,7 @@ class QuestionsError extends Error {
 }
 
 /** Reads every file of a folder, in order of their names. Throws QuestionsError for the first faulty one, and for a duplicate id. */
-export async function readQuestions(folder: string): Promise<Topics> {
+export async function readHelpQuestions(folder: string): Promise<Topics> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.yaml')).sort();
   if (files.length === 0) throw new QuestionsError('help: has no file');
   const topics = await Promise.all(files.map((file) => readTopic(folder, file)));

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { translatedLanguageRow } from '../../contract/translated-languages.ts';
 import { memberById } from '../accounts/accounts.ts';
 import type { Db } from '../platform/database.ts';
-import { type Name, namesOfPerson } from '../terms/terms.ts';
+import { namesOfPerson, type ProperName } from '../terms/terms.ts';
 import { knownLanguage } from '../threads/threads.ts';
 import { type TranslatorNeeds, translateStoredText, translationColumns } from '../translation/translation.ts';
 import { helpMessages, helpThreads } from './help.tables.ts';
@@ -24,7 +24,7 @@ export async function translateHelp(deps: TranslatorNeeds, { threadId, messageId
   const { message: text, language, reader } = row;
   const answer = await translateStoredText(deps, {
     ...{ text, language, known: knownLanguage(text), reader, target: translatedLanguageRow(reader).target, since },
-    ...{ whose: { hospitalId: null, consultationId: null }, names: await namesIn(database.db, memberId) },
+    ...{ payer: { hospitalId: null, consultationId: null }, names: await namesIn(database.db, memberId) },
   });
   const [stored] = await database.db
     .update(helpMessages)
@@ -46,7 +46,7 @@ async function waiting(db: Db, threadId: number, messageId: number): Promise<{ r
   return found;
 }
 
-async function namesIn(db: Db, memberId: string): Promise<Name[]> {
+async function namesIn(db: Db, memberId: string): Promise<ProperName[]> {
   const member = await memberById(db, memberId);
   return member ? namesOfPerson({ passportName: `${member.firstName} ${member.lastName}`, nativeName: member.nativeName }) : [];
 }

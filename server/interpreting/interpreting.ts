@@ -2,4 +2,4 @@
 export { isDoubted } from './doubts/doubt-message.ts';
 export { doubtsWaiting } from './doubts/doubt-queue.ts';
 export { endByPatient as endInterpreting, endInterpretationsOfAccount as endInterpretingOf } from './interpreters/end-interpretation.ts';
-export { interpretersAwaited, interpreting, unreadByInterpreter } from './interpreters/interpretation.ts';
+export { countAwaitingInterpreter, interpretingState, unreadByInterpreter } from './interpreters/interpretation.ts';

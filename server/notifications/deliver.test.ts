@@ -6,13 +6,13 @@ import { patient } from '../threads/patients.fixture.ts';
 import { deliverDue } from './deliver.ts';
 import { recordFacts } from './facts.ts';
 import { onNoticesChanged } from './notice-deps.ts';
-import { tellingWorld } from './notices.fixture.ts';
+import { noticeWorld } from './notices.fixture.ts';
 import { noticeDeliveries, noticeFacts, notices } from './notifications.tables.ts';
-import { turnFacts } from './turn-facts.ts';
+import { processFacts } from './process-facts.ts';
 
-let telling: Awaited<ReturnType<typeof tellingWorld>>;
+let telling: Awaited<ReturnType<typeof noticeWorld>>;
 beforeAll(async () => {
-  telling = await tellingWorld();
+  telling = await noticeWorld();
 });
 afterAll(() => telling.world.close());
 beforeEach(() => telling.begin());
@@ -43,7 +43,7 @@ test('a mail server that is away loses nothing and doubles nothing; an address t
 test('a sender that dies after the server took the mail, or before, leaves neither a second mail nor none', async () => {
   const { mia } = await telling.pair();
   await telling.joins(mia);
-  await turnFacts(telling.deps);
+  await processFacts(telling.deps);
   // The mail has left but its answer never came: the process died while it held the delivery.
   const [taken, gone] = [Promise.withResolvers<Mail>(), Promise.withResolvers<never>()];
   const dying = {
@@ -137,7 +137,7 @@ test('one of many facts that cannot be told of holds up none of them, and waits 
   const at = telling.world.clock.now();
   const facts = Array.from({ length: 60 }, (_, n) => ({ kind: 'not-come' as const, about: { memberId: mia.member.id, visit_id: 7_000_100 + n }, at }));
   await recordFacts(telling.db, [...facts.slice(0, 20), { kind: 'joined', about: { memberId: 'no uuid' }, at }, ...facts.slice(20)]);
-  expect(await turnFacts(telling.deps)).toBe(60);
+  expect(await processFacts(telling.deps)).toBe(60);
   expect((await telling.standing(mia.member.id)).filter(({ kind }) => kind === 'not-come').map(({ about }) => about.visit_id)).toEqual(
     facts.map(({ about }) => about.visit_id),
   );
@@ -169,7 +169,7 @@ test('what is not sent is dropped, but for what was asked for anew meanwhile', a
     telling.db,
     [7_000_200, 7_000_201].map((visit_id) => ({ kind: 'not-come', about: { ...about, visit_id }, at })),
   );
-  await turnFacts(telling.deps);
+  await processFacts(telling.deps);
   const [, second] = await telling.standing(mia.member.id);
   const statesOf = () =>
     telling.db
@@ -208,9 +208,9 @@ test('a fact that is joined while it is told of is told of anew, in the next rou
     },
   };
   const waiting = () => telling.db.select().from(noticeFacts).where(eq(noticeFacts.key, fact.key));
-  expect(await turnFacts({ ...telling.deps, answers })).toBe(1);
+  expect(await processFacts({ ...telling.deps, answers })).toBe(1);
   expect(await waiting()).toHaveLength(1);
-  expect(await turnFacts(telling.deps)).toBe(1);
+  expect(await processFacts(telling.deps)).toBe(1);
   expect(await waiting()).toEqual([]);
   expect((await telling.standing(mia.member.id)).filter(({ kind }) => kind === 'not-come')).toHaveLength(1);
 });

@@ -2,15 +2,15 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Channel } from '../../contract/notifications/notices.ts';
 import type { Db } from '../platform/database.ts';
 import { describeError } from '../platform/error-description.ts';
-import type { AfterOpen, Reader } from './answers.ts';
-import { answersAtOnce } from './answers-at-once.ts';
+import { batchNoticeQueries } from './batch-notice-queries.ts';
 import { pushNotice } from './devices/push-notice.ts';
 import { lineNotice } from './line/line-notice.ts';
 import { mailNotice } from './mail-notice.ts';
 import { isTrue, type NoticeDeps, type NoticeRow } from './notice-deps.ts';
 import { noticeKind } from './notice-kinds.ts';
+import type { AddOpenMinutes, NoticeRecipient } from './notice-queries.ts';
 import { noticeDeliveries, notices } from './notifications.tables.ts';
-import { inHerZone, isWanted, quietUntil, readPreferences } from './preferences.ts';
+import { isWanted, quietUntil, readPreferences, withTimeZone } from './preferences.ts';
 import { ringsAt } from './ringing.ts';
 
 type Delivery = typeof noticeDeliveries.$inferSelect;
@@ -20,12 +20,20 @@ type Delivery = typeof noticeDeliveries.$inferSelect;
  */
 export type DeliveryOutcome = 'sent' | 'nowhere' | 'refused' | { again: number | undefined; only?: string[] };
 /** Input of a channel. */
-export type Sending = { notice: NoticeRow; reader: Reader; key: string; wordsOnLockScreen: boolean; isQuiet: boolean; only: string[] | undefined; now: Date };
-type Sender = (deps: NoticeDeps, sending: Sending) => Promise<DeliveryOutcome>;
+export type OutgoingNotice = {
+  notice: NoticeRow;
+  reader: NoticeRecipient;
+  key: string;
+  wordsOnLockScreen: boolean;
+  isQuiet: boolean;
+  only: string[] | undefined;
+  now: Date;
+};
+type Sender = (deps: NoticeDeps, sending: OutgoingNotice) => Promise<DeliveryOutcome>;
 
 const SENDERS: Record<Channel, Sender> = { push: pushNotice, mail: mailNotice, line: lineNotice };
 
-const AT_ONCE = 8;
+const MAX_CONCURRENT_DELIVERIES = 8;
 /** Lease of a delivery, in ms. After it another process takes the delivery, with the same key. */
 const LEASE_MS = 20_000;
 /** Seconds until the second attempt, the third and so on; the last value holds for all that follow. */
@@ -40,23 +48,23 @@ export async function deliverDue(deps: NoticeDeps, stopped = () => false): Promi
   const dropped: Delivery[] = [];
   const failures: unknown[] = [];
   while (!stopped() && failures.length === 0) {
-    const claimed = await claim(deps, AT_ONCE - underWay.size);
+    const claimed = await claim(deps, MAX_CONCURRENT_DELIVERIES - underWay.size);
     if (claimed.length === 0) break;
     attempts += claimed.length;
     const known = readFor(deps, claimed);
     for (const delivery of claimed) {
       const sending = attempt(deps, delivery, known)
-        .then((settled) => (settled === 'dropped' ? void dropped.push(delivery) : settle(deps, delivery, settled)))
+        .then((settled) => (settled === 'dropped' ? void dropped.push(delivery) : recordDelivery(deps, delivery, settled)))
         .catch((failure: unknown) => failures.push(failure))
         .finally(() => underWay.delete(sending));
       underWay.add(sending);
     }
     // A slow delivery delays no other: once half of them are finished, as many more are started.
-    while (underWay.size > AT_ONCE / 2) await Promise.race(underWay);
-    await drop(deps, dropped.splice(0));
+    while (underWay.size > MAX_CONCURRENT_DELIVERIES / 2) await Promise.race(underWay);
+    await dropDeliveries(deps, dropped.splice(0));
   }
   await Promise.all(underWay);
-  await drop(deps, dropped);
+  await dropDeliveries(deps, dropped);
   if (failures.length > 0) throw failures[0];
   return attempts;
 }
@@ -75,7 +83,7 @@ async function claim({ database: { db }, clock }: NoticeDeps, most: number): Pro
 }
 
 /** Answers of the rooms for deliveries that are claimed together, each question asked once. */
-type Known = Awaited<ReturnType<typeof readFor>>;
+type DeliveryContext = Awaited<ReturnType<typeof readFor>>;
 
 async function readFor({ database: { db }, answers }: NoticeDeps, claimed: readonly Delivery[]) {
   const ids = claimed.map(({ noticeId }) => noticeId);
@@ -89,7 +97,7 @@ async function readFor({ database: { db }, answers }: NoticeDeps, claimed: reado
     notices: new Map(rows.map((row) => [row.id, row])),
     readers: new Map(readers.map((reader) => [reader.id, reader])),
     wishes: await readPreferences(db, memberIds),
-    answers: answersAtOnce(
+    answers: batchNoticeQueries(
       answers,
       rows.map(({ about }) => about),
     ),
@@ -100,10 +108,10 @@ async function readFor({ database: { db }, answers }: NoticeDeps, claimed: reado
  * Result of a delivery. `dropped`: not sent, by far the most common, because there is no address for the channel or the notice has been read
  * meanwhile.
  */
-type Settled = 'dropped' | { state: 'sent' | 'failed' } | { dueAt: Date; attempts?: number; only?: string[] | null };
+type DeliveryRecord = 'dropped' | { state: 'sent' | 'failed' } | { dueAt: Date; attempts?: number; only?: string[] | null };
 
 /** Makes one attempt. Any failure is retried later and delays no other delivery. */
-async function attempt(deps: NoticeDeps, delivery: Delivery, known: Promise<Known>): Promise<Settled> {
+async function attempt(deps: NoticeDeps, delivery: Delivery, known: Promise<DeliveryContext>): Promise<DeliveryRecord> {
   const now = deps.clock.now();
   try {
     return await attemptAt(deps, delivery, await known, now);
@@ -116,7 +124,7 @@ async function attempt(deps: NoticeDeps, delivery: Delivery, known: Promise<Know
 const later = (now: Date, seconds: number) => ({ dueAt: new Date(now.getTime() + seconds * 1000) });
 const delayAfter = (attempts: number): number => DELAYS_S[attempts - 1] ?? (DELAYS_S.at(-1) as number);
 
-async function attemptAt(deps: NoticeDeps, { noticeId, channel, key, attempts, only }: Delivery, known: Known, now: Date): Promise<Settled> {
+async function attemptAt(deps: NoticeDeps, { noticeId, channel, key, attempts, only }: Delivery, known: DeliveryContext, now: Date): Promise<DeliveryRecord> {
   const { db } = deps.database;
   const notice = known.notices.get(noticeId);
   if (!notice || !(await isTrue(db, known.answers, notice.kind, notice.about))) return 'dropped';
@@ -126,7 +134,7 @@ async function attemptAt(deps: NoticeDeps, { noticeId, channel, key, attempts, o
   // A member who has left, or now answers for another clinic, is not notified.
   if (!reading || (noticeKind(kind).to === 'clinic' && reading.hospitalId !== about.hospitalId)) return 'dropped';
   const wishes = known.wishes(reading.id);
-  const reader = inHerZone(reading, wishes);
+  const reader = withTimeZone(reading, wishes);
   if (!isWanted(wishes, noticeKind(kind).group, channel)) return 'dropped';
   // Quiet hours may have begun since it was planned.
   const from = channel === 'mail' ? now : ringsAt(await clinicOf(known, db, notice), { kind, about, reader, wishes }, now);
@@ -147,12 +155,16 @@ async function attemptAt(deps: NoticeDeps, { noticeId, channel, key, attempts, o
 }
 
 /** Returns the open hours of the notice's clinic, for notices to a clinic; undefined for all others. */
-async function clinicOf({ answers }: Known, db: Db, { kind, about: { hospitalId } }: NoticeRow): Promise<AfterOpen | undefined> {
-  return noticeKind(kind).to === 'clinic' && hospitalId !== undefined ? (await answers.openMinutes(db, [hospitalId])).get(hospitalId) : undefined;
+async function clinicOf({ answers }: DeliveryContext, db: Db, { kind, about: { hospitalId } }: NoticeRow): Promise<AddOpenMinutes | undefined> {
+  return noticeKind(kind).to === 'clinic' && hospitalId !== undefined ? (await answers.openTimeAdders(db, [hospitalId])).get(hospitalId) : undefined;
 }
 
 /** Records the result, if this process still holds the delivery. A delivery that was withdrawn or requested again meanwhile stays as it is. */
-async function settle({ database: { db }, clock }: NoticeDeps, { noticeId, channel, key }: Delivery, settled: Exclude<Settled, 'dropped'>): Promise<void> {
+async function recordDelivery(
+  { database: { db }, clock }: NoticeDeps,
+  { noticeId, channel, key }: Delivery,
+  settled: Exclude<DeliveryRecord, 'dropped'>,
+): Promise<void> {
   const sentAt = 'state' in settled && settled.state === 'sent' ? clock.now() : null;
   await db
     .update(noticeDeliveries)
@@ -163,7 +175,7 @@ async function settle({ database: { db }, clock }: NoticeDeps, { noticeId, chann
 }
 
 /** The same for all deliveries that are not sent. A row locked by another transaction is skipped: it is claimed again when its lease ends. */
-async function drop({ database: { db } }: NoticeDeps, all: readonly Delivery[]): Promise<void> {
+async function dropDeliveries({ database: { db } }: NoticeDeps, all: readonly Delivery[]): Promise<void> {
   if (all.length === 0) return;
   const rows = all.map(({ noticeId, channel, key }) => ({ notice_id: noticeId, channel, key }));
   await db.execute(sql`update notice_deliveries set sent_at = null, state = 'dropped' where (notice_id, channel) in (

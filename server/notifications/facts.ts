@@ -74,10 +74,10 @@ export type About = Partial<EventFacts> & {
 };
 
 /** `due`: earliest time. `key`: while a fact with this key waits, a further one is merged into it. */
-export type Fact = { kind: FactKind; about: About; at: Date; due?: Date; key?: string };
+export type NoticeFact = { kind: FactKind; about: About; at: Date; due?: Date; key?: string };
 
 /** Records facts to notify about, in their own transaction. A room only records; `notice-kinds.ts` decides who is notified, how and when. */
-export async function recordFacts(tx: Db, facts: readonly Fact[]): Promise<void> {
+export async function recordFacts(tx: Db, facts: readonly NoticeFact[]): Promise<void> {
   if (facts.length === 0) return;
   // A fact that is being processed right now can still be merged into; it is then processed again.
   await tx.execute(sql`insert into notice_facts (kind, key, about, at, due_at)
@@ -87,7 +87,7 @@ export async function recordFacts(tx: Db, facts: readonly Fact[]): Promise<void>
 }
 
 /** Returns the rows to write, with the facts of one key merged. */
-function joined(facts: readonly Fact[]): object[] {
+function joined(facts: readonly NoticeFact[]): object[] {
   const rows = new Map<string | number, object>();
   for (const [place, { kind, about, at, due = at, key }] of facts.entries()) {
     const waiting = rows.get(key ?? place);

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { PDF, photo } from '../threads/attachments/attachments.fixture.ts';
 import { asCoordinator } from '../threads/patients.fixture.ts';
-import { type Person, tellingWorld } from './notices.fixture.ts';
+import { noticeWorld, type Person } from './notices.fixture.ts';
 
-let telling: Awaited<ReturnType<typeof tellingWorld>>;
+let telling: Awaited<ReturnType<typeof noticeWorld>>;
 beforeAll(async () => {
-  telling = await tellingWorld();
+  telling = await noticeWorld();
 });
 afterAll(() => telling.world.close());
 beforeEach(() => telling.begin());

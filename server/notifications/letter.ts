@@ -14,7 +14,7 @@ export type Block =
 type Parts = { language: Language; brand: string; subject: string; greeting: string; blocks: Block[]; footer: string };
 
 /** Renders one mail as plain text and as HTML, from the same parts; right to left if the language is. */
-export function letter({ subject, ...parts }: Parts): { subject: string; text: string; html: string } {
+export function renderLetter({ subject, ...parts }: Parts): { subject: string; text: string; html: string } {
   return { subject, text: asText(parts), html: asHtml({ subject, ...parts }) };
 }
 

@@ -1,6 +1,6 @@
 import { ALWAYS_MAILED } from '../../contract/notifications/notices.ts';
 import { MailError } from '../providers/mail/port.ts';
-import type { DeliveryOutcome, Sending } from './deliver.ts';
+import type { DeliveryOutcome, OutgoingNotice } from './deliver.ts';
 import { filesSentBy, markedBy } from './files-sent.ts';
 import type { Letter } from './mail.jobs.ts';
 import { noteRefusal, recordMailAccepted } from './mail-refusals.ts';
@@ -10,7 +10,7 @@ import { noticeKind } from './notice-kinds.ts';
 import { noticeText } from './notice-text.ts';
 import { receiptRows } from './receipt-rows.ts';
 import { unsubscribeToken } from './unsubscribe.ts';
-import { AROUND } from './words/words.ts';
+import { NOTICE_PHRASES } from './words/words.ts';
 
 type Told = {
   title: string;
@@ -21,7 +21,7 @@ type Told = {
   unsubscribe: `/${string}` | undefined;
 };
 
-const mails = defineMails(AROUND, {
+const mails = defineMails(NOTICE_PHRASES, {
   notice: ({ words, button, link }, { title, text, receipt, label, path, unsubscribe }: Told) => ({
     subject: title,
     blocks: [
@@ -35,7 +35,7 @@ const mails = defineMails(AROUND, {
 });
 
 /** Sends a notice by mail: one action, the times on both clocks, the calendar file of a date, and a one-click link to stop mails of this group. */
-export async function mailNotice(deps: NoticeDeps, { notice, reader, key }: Sending): Promise<DeliveryOutcome> {
+export async function mailNotice(deps: NoticeDeps, { notice, reader, key }: OutgoingNotice): Promise<DeliveryOutcome> {
   const { config, answers, database, mailer, clock, log } = deps;
   const { email } = reader;
   if (!email) return 'nowhere';
@@ -65,7 +65,11 @@ export async function mailNotice(deps: NoticeDeps, { notice, reader, key }: Send
 }
 
 /** Returns the text of a mail. To staff it names no patient, because it leaves the installation. */
-async function toldIn({ config, answers, database }: NoticeDeps, { notice, reader }: Pick<Sending, 'notice' | 'reader'>, path: `/${string}`): Promise<Told> {
+async function toldIn(
+  { config, answers, database }: NoticeDeps,
+  { notice, reader }: Pick<OutgoingNotice, 'notice' | 'reader'>,
+  path: `/${string}`,
+): Promise<Told> {
   const { kind, about } = notice;
   const { group } = noticeKind(kind);
   const clinics = await answers.clinicNames(database.db, about.hospitalId === undefined ? [] : [about.hospitalId], reader.language);
@@ -74,7 +78,7 @@ async function toldIn({ config, answers, database }: NoticeDeps, { notice, reade
   const marked = (await markedBy(answers, database.db, [notice]))(notice);
   const naming = { language: reader.language, timeZone: reader.timeZone, brand: config.BRAND_NAME, clinic, sent, marked };
   const { title, text, button } = noticeText(kind, about, naming);
-  const paid = kind === 'paid' && about.order_num ? await answers.receiptOf(database.db, about.order_num) : undefined;
+  const paid = kind === 'paid' && about.order_num ? await answers.readReceipt(database.db, about.order_num) : undefined;
   const receipt = paid ? receiptRows(paid, config, reader.language) : [];
   const unsubscribe: Told['unsubscribe'] = ALWAYS_MAILED.includes(group)
     ? undefined

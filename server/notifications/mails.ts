@@ -1,7 +1,7 @@
 import { CLINIC_TIME_ZONE, type Language } from '../../contract/constants.ts';
 import type { Config } from '../platform/config.ts';
 import { writtenTime } from '../platform/written-time.ts';
-import { type Block, letter } from './letter.ts';
+import { type Block, renderLetter } from './letter.ts';
 import type { Letter } from './mail.jobs.ts';
 import { FRAME } from './notifications.phrases.ts';
 
@@ -57,5 +57,5 @@ function compose({ BRAND_NAME: brand }: MailConfig, { email, language }: Reader,
     (block) => Object.fromEntries(Object.entries(block).map(([key, part]) => [key, typeof part === 'string' ? fill(part) : part])) as Block,
   );
   const { greeting, footer } = FRAME[language];
-  return { to: email, ...letter({ language, brand, subject: fill(subject), greeting, blocks: filled, footer: fill(footer) }) };
+  return { to: email, ...renderLetter({ language, brand, subject: fill(subject), greeting, blocks: filled, footer: fill(footer) }) };
 }

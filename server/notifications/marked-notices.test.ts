@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { asCoordinator } from '../threads/patients.fixture.ts';
-import { type Person, tellingWorld } from './notices.fixture.ts';
+import { noticeWorld, type Person } from './notices.fixture.ts';
 
-let telling: Awaited<ReturnType<typeof tellingWorld>>;
+let telling: Awaited<ReturnType<typeof noticeWorld>>;
 /** The translation service's fixed answer. */
 let answer: string;
 beforeAll(async () => {
-  telling = await tellingWorld(() => ({ translator: { translate: async (_text, from) => ({ text: answer, outcome: 'done', detected: from }) } }));
+  telling = await noticeWorld(() => ({ translator: { translate: async (_text, from) => ({ text: answer, outcome: 'done', detected: from }) } }));
 });
 afterAll(() => telling.world.close());
 beforeEach(() => telling.begin());

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { threadEvents } from '../threads/threads.tables.ts';
-import { tellingWorld } from './notices.fixture.ts';
+import { noticeWorld } from './notices.fixture.ts';
 
-let telling: Awaited<ReturnType<typeof tellingWorld>>;
+let telling: Awaited<ReturnType<typeof noticeWorld>>;
 beforeAll(async () => {
-  telling = await tellingWorld();
+  telling = await noticeWorld();
 });
 afterAll(() => telling.world.close());
 beforeEach(() => telling.begin());

@@ -2,14 +2,14 @@ import type { Channel } from '../../contract/notifications/notices.ts';
 import type { Deps } from '../deps.ts';
 import type { Bus } from '../platform/bus.ts';
 import type { Db } from '../platform/database.ts';
-import type { Answers, Reader } from './answers.ts';
 import type { About } from './facts.ts';
 import { type NoticeKind, noticeKind } from './notice-kinds.ts';
+import type { NoticeQueries, NoticeRecipient } from './notice-queries.ts';
 import type { notices } from './notifications.tables.ts';
 
 export type NoticeRow = typeof notices.$inferSelect;
 
-export type NoticeDeps = Pick<Deps, 'database' | 'clock' | 'bus' | 'log' | 'config' | 'mailer' | 'messaging' | 'pusher'> & { answers: Answers };
+export type NoticeDeps = Pick<Deps, 'database' | 'clock' | 'bus' | 'log' | 'config' | 'mailer' | 'messaging' | 'pusher'> & { answers: NoticeQueries };
 
 export const channelsOffered = ({ messaging, pusher }: Pick<NoticeDeps, 'messaging' | 'pusher'>): Channel[] => [
   ...(pusher ? ['push' as const] : []),
@@ -32,7 +32,7 @@ export const topicKey = (kind: NoticeKind, about: About): string => `${noticeKin
 export const isOwnAct = (kind: NoticeKind, about: About): boolean => noticeKind(kind).to === 'patient' && about.by === 'user';
 
 /** True while the notice's content still holds. */
-export async function isTrue(db: Db, { orderState, isFlagged, ...answers }: Answers, kind: NoticeKind, about: About): Promise<boolean> {
+export async function isTrue(db: Db, { readOrderState, isFlagged, ...answers }: NoticeQueries, kind: NoticeKind, about: About): Promise<boolean> {
   const { consultationId = 0, visit_id = 0 } = about;
   switch (noticeKind(kind).holds) {
     case 'unread-patient':
@@ -44,7 +44,7 @@ export async function isTrue(db: Db, { orderState, isFlagged, ...answers }: Answ
     case 'unanswered':
       return (await answers.waitingSince(db, [consultationId])).get(consultationId)?.toISOString() === about.since;
     case 'put-off':
-      return (await answers.putOffUntil(db, consultationId))?.toISOString() === about.since;
+      return (await answers.snoozedUntil(db, consultationId))?.toISOString() === about.since;
     case 'same-date': {
       const now = await answers.visit(db, visit_id);
       return now?.state === 'fixed' && now.startAt?.toISOString() === about.start_at;
@@ -54,7 +54,7 @@ export async function isTrue(db: Db, { orderState, isFlagged, ...answers }: Answ
     case 'took-place':
       return ['arrived', 'done'].includes((await answers.visit(db, visit_id))?.state ?? '');
     case 'failed':
-      return (await orderState(db, about.order_num ?? '')) === 'failed';
+      return (await readOrderState(db, about.order_num ?? '')) === 'failed';
     case 'flagged':
       return isFlagged(db, about.orderId ?? 0);
     case 'doubted':
@@ -62,11 +62,11 @@ export async function isTrue(db: Db, { orderState, isFlagged, ...answers }: Answ
     case 'change-unread':
       return !about.onlyUnread || (await answers.findUnreadThreads(db, [consultationId], about.reader ?? 'user')).has(consultationId);
     case 'interpreter-asked':
-      return (await answers.interpreting(db, consultationId)) === 'asked';
+      return (await answers.interpretingState(db, consultationId)) === 'asked';
     case 'interpreter-given':
-      return (await answers.interpreting(db, consultationId)) === 'given';
+      return (await answers.interpretingState(db, consultationId)) === 'given';
     case 'may-review':
-      return answers.mayReview(db, visit_id);
+      return answers.isReviewable(db, visit_id);
     case 'published':
       return answers.isPublished(db, about.reviewId ?? 0);
     case 'reported':
@@ -87,7 +87,7 @@ export async function isTrue(db: Db, { orderState, isFlagged, ...answers }: Answ
 }
 
 /** Returns the members whom a notice of this kind is for. */
-export async function findReaders(db: Db, answers: Answers, kind: NoticeKind, about: About): Promise<Reader[]> {
+export async function findReaders(db: Db, answers: NoticeQueries, kind: NoticeKind, about: About): Promise<NoticeRecipient[]> {
   const { memberId, hospitalId, consultationId = 0 } = about;
   const { to } = noticeKind(kind);
   if (to === 'operators') return answers.readers(db, 'operators');

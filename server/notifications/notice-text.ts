@@ -5,10 +5,10 @@ import type { About } from './facts.ts';
 import type { FilesSent } from './files-sent.ts';
 import type { NoticeKind } from './notice-kinds.ts';
 import { fileNoticeText } from './words/files.ts';
-import { AROUND, noticeKindText } from './words/words.ts';
+import { NOTICE_PHRASES, noticeKindText } from './words/words.ts';
 
 /** The reader, and the names for the text. A patient's name is given only when the patient's clinic reads the notice in its console. */
-export type Naming = {
+export type NoticeTextContext = {
   language: Language;
   timeZone: string;
   brand: string;
@@ -21,12 +21,12 @@ export type Naming = {
 };
 
 /** Returns the text of a notice: the title for a lock screen, the sentence about what happened, and the button. */
-export function noticeText(kind: NoticeKind, about: About, naming: Naming): { title: string; text: string; button: string } {
+export function noticeText(kind: NoticeKind, about: About, naming: NoticeTextContext): { title: string; text: string; button: string } {
   const { bare, button, ...usual } = noticeKindText(kind, naming.language);
   const { title, text } = naming.sent ? fileNoticeText(kind, naming.sent, naming.language) : usual;
   const holes = holesOf(about, naming);
   const told = fill(text, holes) ?? (bare === undefined ? undefined : fill(bare, holes)) ?? title;
-  return { title: fill(title, holes) ?? title, text: naming.marked ? AROUND[naming.language].withMark(told) : told, button };
+  return { title: fill(title, holes) ?? title, text: naming.marked ? NOTICE_PHRASES[naming.language].withMark(told) : told, button };
 }
 
 type Holes = Record<string, string | undefined>;
@@ -43,12 +43,12 @@ function fill(text: string, holes: Holes): string | undefined {
   return isWhole ? filled.charAt(0).toUpperCase() + filled.slice(1) : undefined;
 }
 
-function holesOf({ start_at, was_at, held_until, firstAt, amount, currency_code, order_num, count, interpreter }: About, naming: Naming): Holes {
+function holesOf({ start_at, was_at, held_until, firstAt, amount, currency_code, order_num, count, interpreter }: About, naming: NoticeTextContext): Holes {
   const { language, brand, clinic, patient } = naming;
   return {
     brand,
     clinic,
-    patient: patient ?? AROUND[language].patient,
+    patient: patient ?? NOTICE_PHRASES[language].patient,
     when: clocks(start_at, naming),
     was: clocks(was_at, naming),
     until: clocks(held_until, naming),
@@ -61,10 +61,10 @@ function holesOf({ start_at, was_at, held_until, firstAt, amount, currency_code,
 }
 
 /** Returns an instant on the clinic's clock and, if the hour differs there, on the reader's. */
-function clocks(at: string | undefined, { language, timeZone }: Naming): string | undefined {
+function clocks(at: string | undefined, { language, timeZone }: NoticeTextContext): string | undefined {
   if (!at) return undefined;
   const on = (zone: string) => writtenTime(new Date(at), language, zone);
-  const { seoul, here } = AROUND[language];
+  const { seoul, here } = NOTICE_PHRASES[language];
   const [there, mine] = [on(CLINIC_TIME_ZONE), on(timeZone)];
   return there === mine ? seoul(there) : `${seoul(there)} · ${here(mine)}`;
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Notice } from '../../contract/notifications/notices.ts';
 import type { Deps } from '../deps.ts';
-import { noticeAnswers } from '../notice-answers.ts';
+import { makeNoticeQueries } from '../notice-queries.ts';
 import type { Mail } from '../providers/mail/port.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { coordinator, patient } from '../threads/patients.fixture.ts';
@@ -9,12 +9,12 @@ import { deliverDue } from './deliver.ts';
 import { recordFacts } from './facts.ts';
 import type { NoticeDeps } from './notice-deps.ts';
 import { notices } from './notifications.tables.ts';
-import { turnFacts } from './turn-facts.ts';
+import { processFacts } from './process-facts.ts';
 
 export type Person = { member: Parameters<World['as']>[0] & { email: string | null }; headers: { authorization: string } };
 
 /** A world that captures mails and processes facts and deliveries on demand. `change` replaces other parts. */
-export async function tellingWorld(change: (deps: Deps) => Partial<Deps> = () => ({})) {
+export async function noticeWorld(change: (deps: Deps) => Partial<Deps> = () => ({})) {
   let sent: Mail[] = [];
   let failing: Error | undefined;
   const mailer = {
@@ -24,11 +24,11 @@ export async function tellingWorld(change: (deps: Deps) => Partial<Deps> = () =>
     },
   };
   const world = await testWorld({ change: (base) => ({ mailer, ...change(base) }) });
-  const deps: NoticeDeps = { ...world.deps, answers: noticeAnswers(world.deps) };
+  const deps: NoticeDeps = { ...world.deps, answers: makeNoticeQueries(world.deps) };
   const { db } = deps.database;
   /** Turns due facts into notices, and sends them. */
   const work = async () => {
-    await turnFacts(deps);
+    await processFacts(deps);
     await deliverDue(deps);
   };
   /** Returns the answer to a call by this person, signed in again: the test's clock moves past a token's lifetime. */

@@ -2,20 +2,20 @@ import type { FastifyInstance } from 'fastify';
 import { endpoints } from '../../contract/index.ts';
 import type { Deps } from '../deps.ts';
 import { type Serving, serve } from '../platform/serve.ts';
-import type { Answers } from './answers.ts';
-import { followsUs } from './line/followers.ts';
+import { isLineFollower } from './line/followers.ts';
 import { refusedSince } from './mail-refusals.ts';
 import { channelsOffered } from './notice-deps.ts';
+import type { NoticeQueries } from './notice-queries.ts';
 import { listNotices, noticeCounts, seeNotices } from './notices.ts';
-import { operatorQueues, type Queues } from './operator-queues.ts';
-import { endMails, readPreferences, savePreferences } from './preferences.ts';
+import { operatorQueues, type QueueReaders } from './operator-queues.ts';
+import { readPreferences, savePreferences, switchOffMails } from './preferences.ts';
 import { readUnsubscribe } from './unsubscribe.ts';
 
 /** Registers the calls for notices in the product and for notification preferences. */
 export function noticeRoutes(
   app: FastifyInstance,
   serving: Serving,
-  deps: Pick<Deps, 'database' | 'config' | 'clock' | 'bus' | 'messaging' | 'pusher'> & { answers: Answers; queues: Queues },
+  deps: Pick<Deps, 'database' | 'config' | 'clock' | 'bus' | 'messaging' | 'pusher'> & { answers: NoticeQueries; queues: QueueReaders },
 ): void {
   const { db } = deps.database;
   const { notices } = endpoints;
@@ -33,7 +33,7 @@ export function noticeRoutes(
     return {
       wishes: (await readPreferences(db, [caller.memberId]))(caller.memberId),
       channels: channelsOffered(deps).filter((channel) => channel !== 'line' || subject !== undefined),
-      line_follows: (subject ? await followsUs(db, subject) : null) ?? null,
+      line_follows: (subject ? await isLineFollower(db, subject) : null) ?? null,
       mail_refused_at: refused?.toISOString() ?? null,
     };
   });
@@ -46,7 +46,7 @@ export function noticeRoutes(
     const { memberId, group } = readUnsubscribe(deps.config, query.token);
     const [reader] = await deps.answers.readers(db, { ids: [memberId] });
     // A member who has left gets no mail anyway.
-    if (reader) await endMails(db, memberId, group, deps.clock.now());
+    if (reader) await switchOffMails(db, memberId, group, deps.clock.now());
     return { msg: 'ok', group };
   });
 }

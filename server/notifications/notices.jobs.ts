@@ -6,18 +6,18 @@ import { recordFacts } from './facts.ts';
 import type { NoticeDeps } from './notice-deps.ts';
 import { notices } from './notifications.tables.ts';
 import { forgetStale } from './open-pages.ts';
-import { turnFacts } from './turn-facts.ts';
+import { processFacts } from './process-facts.ts';
 
-const EVERY_SECONDS = 1;
+const INTERVAL_SECONDS = 1;
 /** Every evening at 18:00 in Seoul. */
 const EVENING = '0 9 * * *';
 
 /** Registers the jobs: facts become notices, notices are sent, and each evening clinics are notified of their next day. */
 export function noticeJobs(deps: NoticeDeps & Pick<Deps, 'jobs'>): void {
-  deps.jobs.always('notices.turn', EVERY_SECONDS, async (stopping) => {
-    await turnFacts(deps, () => stopping.aborted);
+  deps.jobs.always('notices.turn', INTERVAL_SECONDS, async (stopping) => {
+    await processFacts(deps, () => stopping.aborted);
   });
-  deps.jobs.always('notices.deliver', EVERY_SECONDS, async (stopping) => {
+  deps.jobs.always('notices.deliver', INTERVAL_SECONDS, async (stopping) => {
     await deliverDue(deps, () => stopping.aborted);
   });
   deps.jobs.every('notices.evening', EVENING, () => tellTomorrow(deps));

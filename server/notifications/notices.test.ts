@@ -4,15 +4,15 @@ import { members } from '../accounts/accounts.tables.ts';
 import type { ChatClient } from '../threads/chat-client.fixture.ts';
 import { asCoordinator, asPatient, patient } from '../threads/patients.fixture.ts';
 import { recordFacts } from './facts.ts';
-import { tellingWorld } from './notices.fixture.ts';
+import { noticeWorld } from './notices.fixture.ts';
 import { noticeFacts, notices, notificationPreferences } from './notifications.tables.ts';
-import { USUAL } from './preferences.ts';
-import { turnFacts } from './turn-facts.ts';
+import { DEFAULT_PREFERENCES } from './preferences.ts';
+import { processFacts } from './process-facts.ts';
 import { unsubscribeToken } from './unsubscribe.ts';
 
-let telling: Awaited<ReturnType<typeof tellingWorld>>;
+let telling: Awaited<ReturnType<typeof noticeWorld>>;
 beforeAll(async () => {
-  telling = await tellingWorld();
+  telling = await noticeWorld();
 });
 afterAll(() => telling.world.close());
 beforeEach(() => telling.begin());
@@ -170,12 +170,12 @@ test('one press ends the mails of a kind, and a link that was changed ends nothi
   expect(telling.subjectsTo(mia)).not.toContain('Your date is confirmed');
   expect((await telling.standing(mia.member.id)).map(({ kind }) => kind)).toContain('date-fixed');
   const [row] = await telling.db.select().from(notificationPreferences).where(eq(notificationPreferences.memberId, mia.member.id));
-  expect(row?.wishes).toEqual({ ...USUAL, off: { dates: ['mail'] } });
+  expect(row?.wishes).toEqual({ ...DEFAULT_PREFERENCES, off: { dates: ['mail'] } });
 });
 
 test('wishes are checked, and mail about payments stays on', async () => {
   const { mia } = await telling.pair();
-  const put = (body: object) => telling.world.put('/api/v1/notices/wishes', { ...USUAL, ...body }, mia.headers);
+  const put = (body: object) => telling.world.put('/api/v1/notices/wishes', { ...DEFAULT_PREFERENCES, ...body }, mia.headers);
   expect((await put({ quiet: { from: '25:00', to: '07:00' } })).statusCode).toBe(400);
   expect((await put({ time_zone: 'Nowhere/Else' })).statusCode).toBe(400);
   expect((await put({ off: { gossip: ['mail'] } })).statusCode).toBe(400);
@@ -194,7 +194,7 @@ test('who answers for another clinic by now has nothing of the one before: not i
   const { mia, min } = both;
   await fixed(both, '2026-12-30T02:00:00Z');
   await telling.world.post(`/api/v1/visit/${(await telling.ask(mia, '/api/v1/reservation'))[0].way.visits[0].id}/give-up`, { version: 1 }, mia.headers);
-  await turnFacts(telling.deps);
+  await processFacts(telling.deps);
   const has = await telling.list(min);
   expect(has.map(({ text }) => text).join()).toContain('AMAL HADDAD');
   await telling.db.update(members).set({ hospitalId: 2 }).where(eq(members.id, min.member.id));

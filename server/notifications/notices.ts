@@ -5,19 +5,19 @@ import type { Deps } from '../deps.ts';
 import type { Bus } from '../platform/bus.ts';
 import type { Db } from '../platform/database.ts';
 import type { Caller } from '../platform/tokens.ts';
-import type { Answers } from './answers.ts';
 import { filesSentBy, markedBy } from './files-sent.ts';
 import { forgetRefusal } from './mail-refusals.ts';
 import { NOTICES_CHANGED, type NoticesChanged, topicKey } from './notice-deps.ts';
 import { NOTICE_KINDS, type NoticeKind, noticeKind } from './notice-kinds.ts';
+import type { NoticeQueries } from './notice-queries.ts';
 import { noticeText } from './notice-text.ts';
 import { lineFollowers, noticeDeliveries, noticeFacts, notices, notificationPreferences } from './notifications.tables.ts';
-import { inHerZone, readPreferences } from './preferences.ts';
+import { readPreferences, withTimeZone } from './preferences.ts';
 import { withdrawWhere } from './write-notices.ts';
 
-type Reading = Pick<Deps, 'database' | 'config'> & { answers: Answers };
+type Reading = Pick<Deps, 'database' | 'config'> & { answers: NoticeQueries };
 
-const PAGE = 20;
+const PAGE_SIZE = 20;
 /** Condition for a reader's current notices. A coordinator sees those of the present clinic only. */
 const standing = ({ memberId, role, hospitalId }: Pick<Caller, 'memberId' | 'role' | 'hospitalId'>) =>
   and(
@@ -38,10 +38,10 @@ export async function listNotices(
     .from(notices)
     .where(and(standing(caller), before === undefined ? undefined : lt(notices.id, before)))
     .orderBy(desc(notices.id))
-    .limit(PAGE + 1);
-  const page = rows.slice(0, PAGE);
+    .limit(PAGE_SIZE + 1);
+  const page = rows.slice(0, PAGE_SIZE);
   const [known] = await answers.readers(db, { ids: [memberId] });
-  const reader = known && inHerZone(known, (await readPreferences(db, [memberId]))(memberId));
+  const reader = known && withTimeZone(known, (await readPreferences(db, [memberId]))(memberId));
   const clinics = await answers.clinicNames(
     db,
     page.flatMap(({ about }) => about.hospitalId ?? []),
@@ -63,12 +63,12 @@ export async function listNotices(
       const { title, text } = noticeText(kind, about, { ...naming, ...names, sent: sentIn({ kind, about }), marked: markedIn({ kind, about }) });
       return { id, kind, group: noticeKind(kind).group, at: at.toISOString(), title, text, path: noticeKind(kind).path(about), seen: seenAt !== null };
     }),
-    more: rows.length > PAGE,
+    more: rows.length > PAGE_SIZE,
   };
 }
 
 /** Returns the counts for badges. */
-export async function noticeCounts(db: Db, answers: Answers, { memberId, role, hospitalId }: Omit<Caller, 'sessionId'>): Promise<NoticeCounts> {
+export async function noticeCounts(db: Db, answers: NoticeQueries, { memberId, role, hospitalId }: Omit<Caller, 'sessionId'>): Promise<NoticeCounts> {
   const [row] = await db
     .select({ unseen: count(), ofMessages: sql<number>`(count(*) filter (where ${notices.kind} = 'message'))::int` })
     .from(notices)

@@ -22,7 +22,7 @@ async function sayClosed(db: Db, id: string): Promise<void> {
 }
 
 /** Returns those of these members who have a page open. */
-export async function whoIsThere(db: Db, memberIds: readonly string[], now: Date): Promise<Set<string>> {
+export async function filterWithOpenPage(db: Db, memberIds: readonly string[], now: Date): Promise<Set<string>> {
   if (memberIds.length === 0) return new Set();
   const rows = await db
     .selectDistinct({ memberId: openPages.memberId })

@@ -6,7 +6,7 @@ import { clearFlag, raiseFlag } from '../orders/flags.tables.ts';
 import { USD_ORDER } from '../orders/orders.fixture.ts';
 import { orders } from '../orders/orders.tables.ts';
 import { heldJobs } from '../orders/provider.fixture.ts';
-import { askRefund } from '../orders/refund-requests.ts';
+import { requestRefund } from '../orders/refund-requests.ts';
 import { pictured } from '../reviews/pictures/pictures.fixture.ts';
 import { pastVisit, save } from '../reviews/reviews.fixture.ts';
 import { photo } from '../threads/attachments/attachments.fixture.ts';
@@ -17,15 +17,15 @@ import { resumeStoppedTranslations } from '../threads/resume-stopped-translation
 import { accessRecords, consultations, messages } from '../threads/threads.tables.ts';
 import { setBudget } from '../translation/budgets.ts';
 import { recordFacts } from './facts.ts';
-import { tellingWorld } from './notices.fixture.ts';
+import { noticeWorld } from './notices.fixture.ts';
 
 const PATH = '/api/v1/operator/queues';
 type Waits = { queue: OperatorQueue; count: number; since: string };
 
-let telling: Awaited<ReturnType<typeof tellingWorld>>;
+let telling: Awaited<ReturnType<typeof noticeWorld>>;
 let operator: Awaited<ReturnType<(typeof telling)['world']['person']>>;
 beforeAll(async () => {
-  telling = await tellingWorld(() => ({ jobs: heldJobs().jobs }));
+  telling = await noticeWorld(() => ({ jobs: heldJobs().jobs }));
   operator = await telling.world.person({ role: 'operator', language: 'ko' });
 });
 afterAll(() => telling.world.close());
@@ -55,7 +55,7 @@ const WAYS: Record<OperatorQueue, (her: Her) => Promise<() => Promise<unknown>>>
   async refunds({ headers, member }) {
     const { id, orderNum } = await ordered(headers, member.id);
     const staff = await coordinator(telling.world);
-    await askRefund(telling.db, { orderId: id, hospitalId: 1, by: staff.member.id, reason: 'clinic-closed', at: telling.world.clock.now() });
+    await requestRefund(telling.db, { orderId: id, hospitalId: 1, by: staff.member.id, reason: 'clinic-closed', at: telling.world.clock.now() });
     return async () => telling.world.post(`/api/v1/operator/refund-requests/${orderNum}/decline`, { decline: 'other' }, await telling.world.as(operator));
   },
   async payments({ headers, member }) {

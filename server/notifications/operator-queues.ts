@@ -4,12 +4,12 @@ import type { Deps } from '../deps.ts';
 import type { Bus } from '../platform/bus.ts';
 import type { Db } from '../platform/database.ts';
 import type { Caller } from '../platform/tokens.ts';
-import type { Answers } from './answers.ts';
+import type { NoticeQueries } from './notice-queries.ts';
 import { notices } from './notifications.tables.ts';
 
-type Waits = { count: number; since: Date | null };
+type QueueLength = { count: number; since: Date | null };
 /** Readers of the operators' queues; each room answers for its own. Unanswered clinics, known only from notices, are counted here. */
-export type Queues = { [Q in Exclude<OperatorQueue, 'unanswered'>]: (db: Db) => Promise<Waits> };
+export type QueueReaders = { [Q in Exclude<OperatorQueue, 'unanswered'>]: (db: Db) => Promise<QueueLength> };
 
 const QUEUES_CHANGED = 'operators.queues';
 
@@ -21,7 +21,7 @@ export const onQueuesChanged = (bus: Bus, listener: () => void): (() => void) =>
 
 /** Returns the number of items in each queue that is not empty, and since when the oldest waits. Nobody is named. */
 export async function operatorQueues(
-  { database: { db }, answers, queues }: Pick<Deps, 'database'> & { answers: Answers; queues: Queues },
+  { database: { db }, answers, queues }: Pick<Deps, 'database'> & { answers: NoticeQueries; queues: QueueReaders },
   caller: Caller,
 ): Promise<{ queue: OperatorQueue; count: number; since: string }[]> {
   const waiting: { queue: OperatorQueue; count: number; since: string }[] = [];
@@ -33,7 +33,7 @@ export async function operatorQueues(
 }
 
 /** Returns the clinics about which this operator was notified that a patient had waited for a working day, if the patient still waits. */
-async function unansweredClinics(db: Db, answers: Answers, { memberId }: Caller): Promise<Waits> {
+async function unansweredClinics(db: Db, answers: NoticeQueries, { memberId }: Caller): Promise<QueueLength> {
   const told = await db
     .select({ about: notices.about })
     .from(notices)

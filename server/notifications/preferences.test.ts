@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { GROUPS_OF } from '../../contract/notifications/notices.ts';
 import { NOTICE_KINDS } from './notice-kinds.ts';
-import { isWanted, quietUntil, USUAL } from './preferences.ts';
+import { DEFAULT_PREFERENCES, isWanted, quietUntil } from './preferences.ts';
 
-const until = (wishes: Partial<typeof USUAL>, zone: string, now: string) => quietUntil({ ...USUAL, ...wishes }, zone, new Date(now)).toISOString();
+const until = (wishes: Partial<typeof DEFAULT_PREFERENCES>, zone: string, now: string) =>
+  quietUntil({ ...DEFAULT_PREFERENCES, ...wishes }, zone, new Date(now)).toISOString();
 
 test('quiet hours end in her own zone, over midnight too', () => {
   expect(until({}, 'Europe/London', '2026-11-23T23:30:10Z')).toBe('2026-11-24T08:00:00.000Z');
@@ -21,7 +22,7 @@ test('a day off ends at its midnight, and the quiet hours after it', () => {
 });
 
 test('mail about money and the account cannot be switched off', () => {
-  const wishes = { ...USUAL, off: { payments: ['mail' as const, 'push' as const], dates: ['mail' as const] } };
+  const wishes = { ...DEFAULT_PREFERENCES, off: { payments: ['mail' as const, 'push' as const], dates: ['mail' as const] } };
   expect(isWanted(wishes, 'payments', 'mail')).toBe(true);
   expect(isWanted(wishes, 'payments', 'push')).toBe(false);
   expect(isWanted(wishes, 'dates', 'mail')).toBe(false);

@@ -1,11 +1,11 @@
 import { eq, inArray } from 'drizzle-orm';
 import { ALWAYS_MAILED, type Channel, type NoticeGroup, type NotificationPreferences } from '../../contract/notifications/notices.ts';
 import type { Db } from '../platform/database.ts';
-import type { Reader } from './answers.ts';
+import type { NoticeRecipient } from './notice-queries.ts';
 import { notificationPreferences } from './notifications.tables.ts';
 
 /** Default notification preferences. */
-export const USUAL: NotificationPreferences = {
+export const DEFAULT_PREFERENCES: NotificationPreferences = {
   off: {},
   quiet: { from: '22:00', to: '08:00' },
   days_off: [],
@@ -24,11 +24,11 @@ export async function readPreferences(db: Db, memberIds: readonly string[]): Pro
           .from(notificationPreferences)
           .where(inArray(notificationPreferences.memberId, [...memberIds]));
   const known = new Map(rows.map(({ memberId, wishes }) => [memberId, wishes]));
-  return (memberId) => known.get(memberId) ?? USUAL;
+  return (memberId) => known.get(memberId) ?? DEFAULT_PREFERENCES;
 }
 
 /** Returns those of these members who show presence, that is typing and last seen (specification 5.24): everybody who has not switched it off. */
-export async function whoShowsPresence(db: Db, memberIds: readonly string[]): Promise<Set<string>> {
+export async function filterShowingPresence(db: Db, memberIds: readonly string[]): Promise<Set<string>> {
   const wishes = await readPreferences(db, memberIds);
   return new Set(memberIds.filter((id) => wishes(id).presence !== false));
 }
@@ -49,16 +49,19 @@ export async function savePreferences(db: Db, memberId: string, wanted: Notifica
 }
 
 /** Switches off the mails of one group and leaves all other preferences. */
-export async function endMails(db: Db, memberId: string, group: NoticeGroup, at: Date): Promise<void> {
+export async function switchOffMails(db: Db, memberId: string, group: NoticeGroup, at: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const [row] = await tx.select().from(notificationPreferences).where(eq(notificationPreferences.memberId, memberId)).for('update');
-    const wishes = row?.wishes ?? USUAL;
+    const wishes = row?.wishes ?? DEFAULT_PREFERENCES;
     await savePreferences(tx, memberId, { ...wishes, off: { ...wishes.off, [group]: [...new Set([...(wishes.off[group] ?? []), 'mail' as const])] } }, at);
   });
 }
 
 /** Returns the reader with the chosen time zone, else the last known one. */
-export const inHerZone = (reader: Reader, { time_zone }: NotificationPreferences): Reader => ({ ...reader, timeZone: time_zone ?? reader.timeZone });
+export const withTimeZone = (reader: NoticeRecipient, { time_zone }: NotificationPreferences): NoticeRecipient => ({
+  ...reader,
+  timeZone: time_zone ?? reader.timeZone,
+});
 
 const mayBeOff = (group: NoticeGroup, channel: Channel) => !(channel === 'mail' && ALWAYS_MAILED.includes(group));
 

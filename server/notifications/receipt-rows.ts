@@ -3,7 +3,7 @@ import { moneyFormat, toWire } from '../../contract/money.ts';
 import type { Config } from '../platform/config.ts';
 import { writtenTime } from '../platform/written-time.ts';
 import { RECEIPT } from './words/receipt.ts';
-import { AROUND } from './words/words.ts';
+import { NOTICE_PHRASES } from './words/words.ts';
 
 /** Content of a receipt of a paid order, in minor units. It names no treatment, because a mail leaves the installation. */
 export type Receipt = {
@@ -28,7 +28,7 @@ export function receiptRows(receipt: Receipt, seller: Seller, language: Language
   const { method } = receipt;
   return [
     [words.order, receipt.orderNum],
-    [words.paidOn, AROUND[language].seoul(writtenTime(receipt.paidAt, language, CLINIC_TIME_ZONE))],
+    [words.paidOn, NOTICE_PHRASES[language].seoul(writtenTime(receipt.paidAt, language, CLINIC_TIME_ZONE))],
     ...(method === 'CARD' || method === 'FOREIGN_EASY_PAY' ? [[words.paidBy, words[method]] satisfies [string, string]] : []),
     [words.supplied, money(receipt.suppliedMinor)],
     [words.vat, money(receipt.vatMinor)],

@@ -3,12 +3,12 @@ import { SITE_LANGUAGES } from '../../contract/constants.ts';
 import { type OrderRow, orders } from '../orders/orders.tables.ts';
 import { patient } from '../threads/patients.fixture.ts';
 import { recordFacts } from './facts.ts';
-import { tellingWorld } from './notices.fixture.ts';
+import { noticeWorld } from './notices.fixture.ts';
 import { RECEIPT } from './words/receipt.ts';
 
-let telling: Awaited<ReturnType<typeof tellingWorld>>;
+let telling: Awaited<ReturnType<typeof noticeWorld>>;
 beforeAll(async () => {
-  telling = await tellingWorld();
+  telling = await noticeWorld();
   await telling.begin();
 });
 afterAll(() => telling.world.close());

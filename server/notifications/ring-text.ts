@@ -1,14 +1,17 @@
-import type { Sending } from './deliver.ts';
+import type { OutgoingNotice } from './deliver.ts';
 import { filesSentBy, markedBy } from './files-sent.ts';
 import type { NoticeDeps } from './notice-deps.ts';
 import { noticeText } from './notice-text.ts';
-import { AROUND } from './words/words.ts';
+import { NOTICE_PHRASES } from './words/words.ts';
 
 /**
  * Returns the text that rings on a phone: only what strangers may see, or the event and the clinic if the reader wants that; in quiet hours also the
  * reason why it rings.
  */
-export async function ringText({ answers, database: { db }, config }: NoticeDeps, { notice, reader, wordsOnLockScreen, isQuiet }: Sending): Promise<string> {
+export async function ringText(
+  { answers, database: { db }, config }: NoticeDeps,
+  { notice, reader, wordsOnLockScreen, isQuiet }: OutgoingNotice,
+): Promise<string> {
   const { kind, about } = notice;
   const clinics = await answers.clinicNames(db, about.hospitalId === undefined ? [] : [about.hospitalId], reader.language);
   const clinic = clinics.get(about.hospitalId ?? 0);
@@ -16,5 +19,5 @@ export async function ringText({ answers, database: { db }, config }: NoticeDeps
   const marked = (await markedBy(answers, db, [notice]))(notice);
   const naming = { language: reader.language, timeZone: reader.timeZone, brand: config.BRAND_NAME, clinic, sent, marked };
   const { title, text } = noticeText(kind, about, naming);
-  return [title, ...(wordsOnLockScreen ? [text] : []), ...(isQuiet ? [AROUND[reader.language].urgent] : [])].join('\n');
+  return [title, ...(wordsOnLockScreen ? [text] : []), ...(isQuiet ? [NOTICE_PHRASES[reader.language].urgent] : [])].join('\n');
 }

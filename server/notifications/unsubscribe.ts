@@ -3,16 +3,16 @@ import { NOTICE_GROUPS, type NoticeGroup } from '../../contract/notifications/no
 import type { Config } from '../platform/config.ts';
 import { AppError } from '../platform/errors.ts';
 
-type Of = { memberId: string; group: NoticeGroup };
+type UnsubscribeSubject = { memberId: string; group: NoticeGroup };
 
-const sign = ({ tokenSecret }: Pick<Config, 'tokenSecret'>, { memberId, group }: Of): string =>
+const sign = ({ tokenSecret }: Pick<Config, 'tokenSecret'>, { memberId, group }: UnsubscribeSubject): string =>
   createHmac('sha256', tokenSecret).update(`unsubscribe ${memberId} ${group}`).digest('base64url');
 
 /** Returns the token of a mail's link that stops mails of its group. The token does nothing else, so it does not expire (RFC 8058). */
-export const unsubscribeToken = (config: Pick<Config, 'tokenSecret'>, of: Of): string => `${of.memberId}.${of.group}.${sign(config, of)}`;
+export const unsubscribeToken = (config: Pick<Config, 'tokenSecret'>, of: UnsubscribeSubject): string => `${of.memberId}.${of.group}.${sign(config, of)}`;
 
 /** Returns the member and the group of a token. Throws `notices.link-invalid`. */
-export function readUnsubscribe(config: Pick<Config, 'tokenSecret'>, token: string): Of {
+export function readUnsubscribe(config: Pick<Config, 'tokenSecret'>, token: string): UnsubscribeSubject {
   const [memberId = '', named = '', signature = ''] = token.split('.');
   const group = NOTICE_GROUPS.find((one) => one === named);
   if (!group) throw new AppError('notices.link-invalid');

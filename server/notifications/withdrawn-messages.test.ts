@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ReservationItem } from '../../contract/threads/consultations.ts';
 import { asCoordinator, asPatient } from '../threads/patients.fixture.ts';
-import { tellingWorld } from './notices.fixture.ts';
+import { noticeWorld } from './notices.fixture.ts';
 
-let telling: Awaited<ReturnType<typeof tellingWorld>>;
+let telling: Awaited<ReturnType<typeof noticeWorld>>;
 beforeAll(async () => {
-  telling = await tellingWorld();
+  telling = await noticeWorld();
 });
 afterAll(() => telling.world.close());
 beforeEach(() => telling.begin());

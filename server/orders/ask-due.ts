@@ -1,9 +1,9 @@
 import { describeError } from '../platform/error-description.ts';
 import { type AskDeps, askAbout } from './ask-provider.ts';
-import { claimDueOrder } from './asking.tables.ts';
+import { claimDueOrder } from './due-orders.tables.ts';
 
 /** Queries to the provider at once, in this process, so that one slow answer delays no other order. */
-const AT_ONCE = 5;
+const MAX_CONCURRENT_INQUIRIES = 5;
 /** Lease of a query, in ms. After it another process may ask about the same order even if the first is only slow: both come to the same result. */
 const LEASE_MS = 20_000;
 /** Consecutive uncertain answers after which the provider counts as unavailable; the rest waits for the next round. */
@@ -29,5 +29,5 @@ export async function askDue(deps: AskDeps, stopping?: AbortSignal): Promise<voi
       }
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT_INQUIRIES }, work));
 }

@@ -1,10 +1,10 @@
 import type { Deps } from '../deps.ts';
-import type { Outcome, Payment, Payments } from '../providers/payment/port.ts';
-import { putNextAsk } from './asking.tables.ts';
-import { spentKeys } from './one-order.tables.ts';
-import { nextAsk } from './orders.rules.ts';
+import type { Payment, PaymentOutcome, Payments } from '../providers/payment/port.ts';
+import { putNextAsk } from './due-orders.tables.ts';
+import { countUsedKeys } from './one-order.tables.ts';
+import { nextInquiryAt } from './orders.rules.ts';
 import type { OrderRow, ProviderCall } from './orders.tables.ts';
-import { type Recorded, recordAnswer, type SettleDeps } from './settle.ts';
+import { type RecordedAnswer, recordAnswer, type SettleDeps } from './settle.ts';
 
 export type AskDeps = SettleDeps & Pick<Deps, 'payments'>;
 
@@ -14,7 +14,7 @@ const REFUND_REASON = 'Refunded by the operator';
 const GIVE_BACK_REASON = 'The payment does not match an order';
 
 /** Captures an order's payment at the provider and records the answer. No transaction is open while the provider is asked. */
-export async function callConfirm(deps: AskDeps, order: OrderRow): Promise<Recorded> {
+export async function callConfirm(deps: AskDeps, order: OrderRow): Promise<RecordedAnswer> {
   const { paymentKey, orderNum, totalMinor: minor, currency } = order;
   if (paymentKey === null) throw new Error(`order ${order.id} has no payment to confirm`);
   const idempotencyKey = await keyOf(deps, order, 'confirm');
@@ -23,7 +23,7 @@ export async function callConfirm(deps: AskDeps, order: OrderRow): Promise<Recor
 }
 
 /** The provider refuses both a declined payment and an expired one for lack of a session. Its record tells which of the two it is. */
-async function withReason(deps: AskDeps, order: OrderRow, outcome: Outcome): Promise<Outcome> {
+async function withReason(deps: AskDeps, order: OrderRow, outcome: PaymentOutcome): Promise<PaymentOutcome> {
   if (outcome.kind !== 'refused' || !outcome.expired) return outcome;
   const found = await answered(deps, order, (payments) => payments.find(order.orderNum));
   if (found.kind !== 'known' || found.payment.orderNum !== order.orderNum || found.payment.paymentKey !== order.paymentKey) return outcome;
@@ -31,7 +31,7 @@ async function withReason(deps: AskDeps, order: OrderRow, outcome: Outcome): Pro
 }
 
 /** Refunds an order in full at the provider and records the answer. */
-export async function callCancel(deps: AskDeps, order: OrderRow): Promise<Recorded> {
+export async function callCancel(deps: AskDeps, order: OrderRow): Promise<RecordedAnswer> {
   const { paymentKey, orderNum, totalMinor: minor, currency } = order;
   if (paymentKey === null) throw new Error(`order ${order.id} has no payment to cancel`);
   const idempotencyKey = await keyOf(deps, order, 'cancel');
@@ -42,7 +42,7 @@ export async function callCancel(deps: AskDeps, order: OrderRow): Promise<Record
 }
 
 /** Returns a captured payment that does not match its order (security 5.4). */
-async function callGiveBack(deps: AskDeps, order: OrderRow, payment: Payment): Promise<Recorded> {
+async function callGiveBack(deps: AskDeps, order: OrderRow, payment: Payment): Promise<RecordedAnswer> {
   const { paymentKey, orderNum, balanceMinor, total } = payment;
   const amount = { minor: balanceMinor, currency: total.currency };
   const idempotencyKey = await keyOf(deps, order, 'give-back');
@@ -64,7 +64,7 @@ export async function askAbout(deps: AskDeps, taken: OrderRow): Promise<{ silent
 }
 
 /** Makes the call that an answer requires, if any. Money whose return is not certain still counts as owed. */
-async function follow(deps: AskDeps, recorded: Recorded): Promise<Recorded> {
+async function follow(deps: AskDeps, recorded: RecordedAnswer): Promise<RecordedAnswer> {
   const { order, step } = recorded;
   if (step.do === 'confirm') return follow(deps, await callConfirm(deps, order));
   if (step.do === 'cancel') return callCancel(deps, order);
@@ -74,16 +74,16 @@ async function follow(deps: AskDeps, recorded: Recorded): Promise<Recorded> {
 }
 
 /** Follows up the answer to a member's own call, on the order as the call claimed it. */
-export async function conclude(deps: AskDeps, claimed: OrderRow, answer: Recorded): Promise<OrderRow> {
+export async function conclude(deps: AskDeps, claimed: OrderRow, answer: RecordedAnswer): Promise<OrderRow> {
   const after = await follow(deps, answer);
   await planNext(deps, claimed, after, false);
   return after.order;
 }
 
 /** Stores the next time to ask the provider. If the process dies before this, another one asks at the time stored before the query. */
-async function planNext({ database, clock }: AskDeps, asked: OrderRow, { order, step }: Recorded, silent: boolean): Promise<void> {
+async function planNext({ database, clock }: AskDeps, asked: OrderRow, { order, step }: RecordedAnswer, silent: boolean): Promise<void> {
   const last = { silent, owing: step.do === 'give-back', flagged: step.do === 'flag' };
-  await putNextAsk(database.db, order.id, asked.askAt, nextAsk(order, last, clock.now()));
+  await putNextAsk(database.db, order.id, asked.askAt, nextInquiryAt(order, last, clock.now()));
 }
 
 /**
@@ -91,7 +91,7 @@ async function planNext({ database, clock }: AskDeps, asked: OrderRow, { order, 
  * the provider would repeat for ever under that key, and after querying the true state, is the next key used.
  */
 async function keyOf({ database }: AskDeps, order: OrderRow, call: ProviderCall): Promise<string> {
-  const spent = await spentKeys(database.db, order.id, call);
+  const spent = await countUsedKeys(database.db, order.id, call);
   return `${order.orderNum}.${call}${spent > 0 ? `.${spent + 1}` : ''}`;
 }
 
@@ -99,7 +99,7 @@ async function keyOf({ database }: AskDeps, order: OrderRow, call: ProviderCall)
  * Returns the answer of the order's own provider. The outcome is unknown if the port throws, which it promises not to do, or if this installation no
  * longer uses that provider.
  */
-async function answered({ payments }: AskDeps, { provider }: OrderRow, ask: (payments: Payments) => Promise<Outcome>): Promise<Outcome> {
+async function answered({ payments }: AskDeps, { provider }: OrderRow, ask: (payments: Payments) => Promise<PaymentOutcome>): Promise<PaymentOutcome> {
   if (payments.provider !== provider) return { kind: 'unknown', reason: `${provider} is not configured` };
   try {
     return await ask(payments);

@@ -54,7 +54,7 @@ export function bookingProgress(thread: ProgressInput, now: Date): { stage: Stag
   const stage = stageOf(thread, next, reached.paid);
   // A further date that the patient asks for, beside a paid one that is fixed, is not paid for.
   const isDateless = DATELESS_STEPS.has(next.step) && orders.some((order) => order.isPaid && !order.refundAsked && order.visitsFixed < order.visits);
-  return { stage, passed: STAGES.slice(0, STAGES.indexOf(stage)).filter((one) => reached[one]), next, isDateless, isAgreed: isAgreed(thread) };
+  return { stage, passed: STAGES.slice(0, STAGES.indexOf(stage)).filter((one) => reached[one]), next, isDateless, isAgreed: isAgreedWithoutDate(thread) };
 }
 
 function stageOf({ visits }: ProgressInput, { step, quote }: Next, isPaid: boolean): Stage {
@@ -84,7 +84,7 @@ function stageOf({ visits }: ProgressInput, { step, quote }: Next, isPaid: boole
  * True if the patient has accepted a quote without a fee and has no date for it. Visits do not refer to quotes, so any visit of the thread counts
  * that has a time and ends after the acceptance.
  */
-const isAgreed = ({ quotes, visits }: Pick<ProgressInput, 'quotes' | 'visits'>): boolean =>
+const isAgreedWithoutDate = ({ quotes, visits }: Pick<ProgressInput, 'quotes' | 'visits'>): boolean =>
   quotes.some(({ agreedAt }) => agreedAt !== null && !visits.some((visit) => isDated(visit.state) && endOf(visit) > agreedAt.getTime()));
 
 function nextOf({ orders, visits, quotes, waitingSince, hasMessages }: ProgressInput, now: Date): Next {
@@ -111,7 +111,7 @@ function nextOf({ orders, visits, quotes, waitingSince, hasMessages }: ProgressI
     .filter(({ agreedAt, offeredAt, validUntil }) => agreedAt === null && validUntil > now && (waitingSince === null || waitingSince <= offeredAt))
     .toSorted((a, b) => a.validUntil.getTime() - b.validUntil.getTime() || a.id - b.id);
   if (quote) return { step: 'pay', by: 'user', visitId: null, orderNum: null, quote };
-  const agreed = isAgreed({ quotes, visits });
+  const agreed = isAgreedWithoutDate({ quotes, visits });
   if (agreed && waitingSince === null) return { step: 'ask-date', by: 'user', visitId: null, orderNum: null };
   if (!agreed && visits.some(({ state }) => state === 'done'))
     return { step: 'afterwards', by: 'user', visitId: inOrder.findLast(({ state }) => state === 'done')?.id ?? null, orderNum: null };

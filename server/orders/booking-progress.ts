@@ -6,15 +6,15 @@ import type { BookingProgress, ThreadOrder, Visit } from '../../contract/visits/
 import { optionsByIds } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 import { findActionableQuotes } from '../quotes/quotes.ts';
-import type { Walked } from '../threads/threads.ts';
+import type { ListedThread } from '../threads/threads.ts';
 import { listVisits, procedureDates, type VisitRow, visitShapes } from '../visits/visits.ts';
 import { bookingProgress, type ProgressOrder, type ProgressQuote, type ProgressVisit } from './booking-progress.rules.ts';
 import { isCancellable, nextProcedure, treatmentPriceOfOne, wireStatus, withBeside } from './orders.rules.ts';
 import { listOrderLines, listRefundRequests, type OrderLine, type OrderRow, orders } from './orders.tables.ts';
-import { orderNums, PAID, visitsFor } from './paid-orders.ts';
+import { includedVisits, orderNums, PAID } from './paid-orders.ts';
 
 /** Returns the booking progress of these threads, with their orders and visits, names in the reader's language (specification 5.15). */
-export async function threadWays(db: Db, threads: readonly Walked[], language: Language, now: Date): Promise<Map<number, BookingProgress>> {
+export async function bookingProgressOf(db: Db, threads: readonly ListedThread[], language: Language, now: Date): Promise<Map<number, BookingProgress>> {
   const rows = await listVisits(
     db,
     threads.map(({ id }) => id),
@@ -49,7 +49,14 @@ type Context = Awaited<ReturnType<typeof readOrderContext>> & {
   quotes: readonly ProgressQuote[];
 };
 
-function oneWay(thread: Walked, placed: readonly OrderRow[], visits: readonly VisitRow[], context: Context, language: Language, now: Date): BookingProgress {
+function oneWay(
+  thread: ListedThread,
+  placed: readonly OrderRow[],
+  visits: readonly VisitRow[],
+  context: Context,
+  language: Language,
+  now: Date,
+): BookingProgress {
   const wayOrders = toProgressOrders(placed, visits, context);
   const { stage, passed, next, isDateless, isAgreed } = bookingProgress(
     { orders: wayOrders, visits: visits.map(toProgressVisit), quotes: context.quotes, waitingSince: thread.waitingSince, hasMessages: thread.lastAt !== null },
@@ -79,7 +86,7 @@ function oneWay(thread: Walked, placed: readonly OrderRow[], visits: readonly Vi
 export function toProgressOrders(
   placed: readonly OrderRow[],
   visits: readonly VisitRow[],
-  { lines, asked }: Pick<OfOrders, 'lines' | 'asked'>,
+  { lines, asked }: Pick<OrderContext, 'lines' | 'asked'>,
 ): ProgressOrder[] {
   const fixedOf = (id: number) =>
     visits.filter(({ orderId, state }) => orderId === id && state !== 'given-up' && state !== 'asked' && state !== 'offered').length;
@@ -87,7 +94,7 @@ export function toProgressOrders(
     id: row.id,
     orderNum: row.orderNum,
     isPaid: PAID.includes(row.state),
-    visits: visitsFor(lines.get(row.id) ?? []),
+    visits: includedVisits(lines.get(row.id) ?? []),
     visitsFixed: fixedOf(row.id),
     refundAsked: asked.get(row.id)?.answeredAt === null || row.state === 'canceling',
   }));
@@ -141,7 +148,7 @@ function threadOrder(
 }
 
 /** Returns orders that were paid, including refunded ones. An order that was never paid is not part of a thread. */
-async function ordersOfThreads(db: Db, threads: readonly Walked[]): Promise<OrderRow[]> {
+async function ordersOfThreads(db: Db, threads: readonly ListedThread[]): Promise<OrderRow[]> {
   if (threads.length === 0) return [];
   const pairs = threads.map(({ memberId, hospitalId }) => and(eq(orders.memberId, memberId), eq(orders.hospitalId, hospitalId)));
   return db
@@ -152,14 +159,14 @@ async function ordersOfThreads(db: Db, threads: readonly Walked[]): Promise<Orde
 }
 
 /** `asked`: the clinic's newest request that no refund has answered. */
-export type OfOrders = {
+export type OrderContext = {
   lines: Map<number, OrderLine[]>;
   dates: Map<number, Date[]>;
   asked: Map<number, Awaited<ReturnType<typeof listRefundRequests>>[number]>;
 };
 
 /** Reads everything about these orders that is not in their rows. */
-export async function readOrderContext(db: Db, placed: readonly OrderRow[]): Promise<OfOrders> {
+export async function readOrderContext(db: Db, placed: readonly OrderRow[]): Promise<OrderContext> {
   const ids = placed.map(({ id }) => id);
   const [lines, dates, asked] = await Promise.all([listOrderLines(db, ids), procedureDates(db, ids), listRefundRequests(db, ids)]);
   const standing = asked.filter(({ answeredAt, decline }) => !answeredAt || decline);

@@ -6,7 +6,7 @@ import type { OrderRow, OrderState } from './orders.tables.ts';
 
 const POLL_MS = 100;
 /** Polls before giving up, about three seconds. */
-const MOST_POLLS = 30;
+const MAX_POLLS = 30;
 const RETRY_SECONDS = 5;
 
 /** Most requests that may wait for the payment provider at once, in this process. */
@@ -41,7 +41,7 @@ export async function awaitLeaving(db: Db, memberId: string, id: number, state: 
   for (let polls = 0; ; polls += 1) {
     const order = await memberOrder(db, memberId, { id });
     if (!order) throw new AppError('orders.not-found');
-    if (order.state !== state || polls === MOST_POLLS) return order;
+    if (order.state !== state || polls === MAX_POLLS) return order;
     await pause(POLL_MS);
   }
 }

@@ -1,4 +1,4 @@
-import type { Reason } from '../../contract/threads/thread-events.ts';
+import type { VisitChangeReason } from '../../contract/threads/thread-events.ts';
 import type { Db } from '../platform/database.ts';
 import { describeError } from '../platform/error-description.ts';
 import { AppError } from '../platform/errors.ts';
@@ -6,7 +6,7 @@ import { procedureDates } from '../visits/visits.ts';
 import { type AskDeps, callCancel, conclude } from './ask-provider.ts';
 import { awaitLeaving, type Bulkhead } from './bulkhead.ts';
 import { memberOrder, moveOrder, type OrderRef } from './one-order.tables.ts';
-import { AT_WORK_MS, isBeforeProcedure, nextProcedure } from './orders.rules.ts';
+import { isBeforeProcedure, nextProcedure, ORDER_LEASE_MS } from './orders.rules.ts';
 import { type OrderRow, operatorRefunds, orderByNum } from './orders.tables.ts';
 
 /**
@@ -44,7 +44,7 @@ export async function refundByOperator(
     reason,
     why,
     keepsVisit = false,
-  }: { operatorId: string; orderNum: string; reason: string; why?: Reason | undefined; keepsVisit?: boolean },
+  }: { operatorId: string; orderNum: string; reason: string; why?: VisitChangeReason | undefined; keepsVisit?: boolean },
 ): Promise<void> {
   const { db } = deps.database;
   const order = await orderByNum(db, orderNum);
@@ -61,12 +61,12 @@ export async function refundByOperator(
 /** Claims the order; undefined if another request was faster. */
 function claim({ clock }: AskDeps, db: Db, order: OrderRow, by: Pick<OrderRow, 'canceledBy' | 'keepsVisit'>): Promise<OrderRow | undefined> {
   const now = clock.now();
-  return moveOrder(db, order, 'canceling', { cancelingAt: now, ...by, askAt: new Date(now.getTime() + AT_WORK_MS) });
+  return moveOrder(db, order, 'canceling', { cancelingAt: now, ...by, askAt: new Date(now.getTime() + ORDER_LEASE_MS) });
 }
 
 /** The common path of every cancellation: claim the order, ask the provider, conclude. If the order is already claimed, waits for the outcome. */
 async function cancelPaid(deps: AskDeps, gate: Bulkhead, order: OrderRow, claim: () => Promise<OrderRow | undefined>): Promise<void> {
-  const outcome = async () => recorded(await awaitLeaving(deps.database.db, order.memberId, order.id, 'canceling'));
+  const outcome = async () => checkCanceled(await awaitLeaving(deps.database.db, order.memberId, order.id, 'canceling'));
   if (order.state !== 'success') return outcome();
   return gate.run(async () => {
     const claimed = await claim();
@@ -87,11 +87,11 @@ async function refund(deps: AskDeps, claimed: OrderRow): Promise<void> {
     deps.log.error({ order: claimed.id, ...describeError(cause) }, 'an answer could not be recorded');
     throw new AppError('orders.pending', { cause });
   }
-  recorded(order);
+  checkCanceled(order);
 }
 
 /** Throws unless the cancellation has succeeded. An order that is paid again was not refunded by the earlier request. */
-function recorded({ state }: OrderRow): void {
+function checkCanceled({ state }: OrderRow): void {
   if (state === 'canceled') return;
   if (state === 'canceling') throw new AppError('orders.pending');
   throw new AppError(state === 'success' ? 'orders.refund-refused' : 'orders.not-cancellable');

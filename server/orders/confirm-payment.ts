@@ -8,7 +8,7 @@ import { type AskDeps, callConfirm, conclude } from './ask-provider.ts';
 import { awaitLeaving, type Bulkhead } from './bulkhead.ts';
 import { EXPIRED } from './next-step.ts';
 import { memberOrder, moveOrder } from './one-order.tables.ts';
-import { AT_WORK_MS, type Charge, chargesOf, fixedBy, REPLACED } from './orders.rules.ts';
+import { type Charge, chargeColumns, chargesOf, ORDER_LEASE_MS, REPLACED } from './orders.rules.ts';
 import type { OrderRow } from './orders.tables.ts';
 
 type Request = { paymentKey: string; orderNum: string; amount: number };
@@ -24,10 +24,10 @@ export async function confirmPayment(deps: AskDeps, gate: Bulkhead, memberId: st
   if (!order) throw new AppError('orders.not-found');
   const charge = chargesOf(order).find(({ currency, minor }) => fromWire(request.amount, currency) === minor);
   if (!charge) throw new AppError('orders.amount-mismatch');
-  if (order.state !== 'pending') return recorded(deps, memberId, order, request.paymentKey);
+  if (order.state !== 'pending') return awaitConfirmation(deps, memberId, order, request.paymentKey);
   return gate.run(async () => {
     const claimed = await claim(deps, order, charge, request.paymentKey);
-    if (!claimed) return recorded(deps, memberId, order, request.paymentKey);
+    if (!claimed) return awaitConfirmation(deps, memberId, order, request.paymentKey);
     return totalsOf(await capture(deps, claimed));
   });
 }
@@ -39,8 +39,8 @@ export async function confirmPayment(deps: AskDeps, gate: Bulkhead, memberId: st
 async function claim({ database, clock }: AskDeps, order: OrderRow, charge: Charge, paymentKey: string): Promise<OrderRow | undefined> {
   try {
     const now = clock.now();
-    const askAt = new Date(now.getTime() + AT_WORK_MS);
-    return await moveOrder(database.db, order, 'confirming', { paymentKey, confirmingAt: now, askAt, ...fixedBy(charge) });
+    const askAt = new Date(now.getTime() + ORDER_LEASE_MS);
+    return await moveOrder(database.db, order, 'confirming', { paymentKey, confirmingAt: now, askAt, ...chargeColumns(charge) });
   } catch (error) {
     if (violates(error, 'orders_payment_key')) throw new AppError('orders.not-payable', { cause: error });
     throw error;
@@ -58,7 +58,7 @@ async function capture(deps: AskDeps, claimed: OrderRow): Promise<OrderRow> {
 }
 
 /** Returns the totals of an order that another request confirms or has confirmed, or throws its refusal. */
-async function recorded({ database }: AskDeps, memberId: string, order: OrderRow, paymentKey: string): Promise<z.input<typeof Totals>> {
+async function awaitConfirmation({ database }: AskDeps, memberId: string, order: OrderRow, paymentKey: string): Promise<z.input<typeof Totals>> {
   const now = await awaitLeaving(database.db, memberId, order.id, 'confirming');
   if (now.paymentKey !== null && now.paymentKey !== paymentKey) throw new AppError('orders.not-payable');
   return totalsOf(now);

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { CHARGE_CURRENCY, type Language, pickText } from '../../contract/constants.ts';
 import { fromWire, toWire } from '../../contract/money.ts';
 import type { CreatedOrder, NewOrder } from '../../contract/orders/orders.ts';
-import { mustAcceptNew, recordConsents } from '../accounts/accounts.ts';
+import { recordConsents, requireAcceptsNew } from '../accounts/accounts.ts';
 import { optionsForOrder, rateInForce } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
@@ -13,8 +13,8 @@ import { acceptByOrder } from '../quotes/quotes.ts';
 import { announceCalendar, announceEvents } from '../threads/threads.ts';
 import { holdForOrder, releaseHold } from '../visits/visits.ts';
 import { countOpen, putLines, putOrder } from './one-order.tables.ts';
-import { acceptQuoteLines, type PricedLine } from './order-of-quote.ts';
-import { chargesOf, isConverted, isOffered, methodFor, nextAsk, OPEN_ORDERS, orderNumber, orderTitle, priceOrder } from './orders.rules.ts';
+import { acceptQuoteLines, type PricedOrderLine } from './order-of-quote.ts';
+import { chargesOf, isConverted, isPaymentMethod, MAX_OPEN_ORDERS, methodFor, nextInquiryAt, orderNumber, orderTitle, priceOrder } from './orders.rules.ts';
 import { type OrderRow, orders } from './orders.tables.ts';
 import { orderContext } from './thread-effects.ts';
 
@@ -26,7 +26,7 @@ const PLACED = { state: 'pending', paymentKey: null, confirmingAt: null, canceli
  * Places an order (specification 6.5, POST /api/v1/order). Only ids and quantities come from the member; prices, names and the rate come from the
  * catalogue and are stored with the order. Throws `orders.price-changed` if the total that the member saw is not exactly ours,
  * `orders.option-unknown`, `orders.method-unsupported`, `orders.currency-unsupported`, `orders.too-many-open`, `consultations.consents-required`,
- * what `mustAcceptNew` throws, and `visits.*` for the chosen start, which is held for fifteen minutes during the payment. With a quote the order
+ * what `requireAcceptsNew` throws, and `visits.*` for the chosen start, which is held for fifteen minutes during the payment. With a quote the order
  * accepts the quote, and `quotes.*` are thrown as well (specification 5.22).
  */
 export async function createOrder(
@@ -37,16 +37,16 @@ export async function createOrder(
 ): Promise<z.input<typeof CreatedOrder>> {
   const now = clock.now();
   /** Clinics in whose calendars a start is held or was released. */
-  const kept = new Set<number>();
+  const affectedClinics = new Set<number>();
   const { created, event } = await database.db.transaction(async (tx) => {
-    await mustAcceptNew(tx, asked.hospital_id);
-    if (asked.payment_method !== undefined && !isOffered(asked.payment_method)) throw new AppError('orders.method-unsupported');
-    await holdMember(tx, memberId);
+    await requireAcceptsNew(tx, asked.hospital_id);
+    if (asked.payment_method !== undefined && !isPaymentMethod(asked.payment_method)) throw new AppError('orders.method-unsupported');
+    await lockMember(tx, memberId);
     const quoted = asked.quote && (await acceptQuoteLines(tx, memberId, { ...asked, quote: asked.quote }, now));
     if (quoted && 'placed' in quoted) return { created: createdShape(quoted.placed), event: undefined };
     const { lines, ...price } = await priceOf(tx, asked, quoted?.lines ?? (await linesAsked(tx, asked)));
     if (fromWire(asked.total_price, price.currency) !== price.totalMinor) throw new AppError('orders.price-changed');
-    if ((await countOpen(tx, memberId)) >= OPEN_ORDERS) throw new AppError('orders.too-many-open');
+    if ((await countOpen(tx, memberId)) >= MAX_OPEN_ORDERS) throw new AppError('orders.too-many-open');
     const orderNum = orderNumber(now, randomBytes(10));
     const title = orderTitle(lines.map((line) => pickText(line.productTitle, language)));
     const orderId = await putOrder(tx, {
@@ -57,7 +57,7 @@ export async function createOrder(
       provider: payments.provider,
       state: PLACED.state,
       createdAt: now,
-      askAt: nextAsk({ ...PLACED, createdAt: now }, {}, now),
+      askAt: nextInquiryAt({ ...PLACED, createdAt: now }, {}, now),
       visitAt: asked.visit_at ? new Date(asked.visit_at) : null,
       quoteId: quoted?.held.quote.id ?? null,
       quoteVersion: quoted?.held.quote.version ?? null,
@@ -70,7 +70,7 @@ export async function createOrder(
       await recordConsents(tx, { memberId, hospitalId: asked.hospital_id, answers: asked.consents, language, context, at: now });
     }
     const [first] = lines;
-    if (asked.visit_at) for (const hospitalId of [asked.hospital_id, ...(await releaseOthers(tx, memberId, orderId))]) kept.add(hospitalId);
+    if (asked.visit_at) for (const hospitalId of [asked.hospital_id, ...(await releaseOthers(tx, memberId, orderId))]) affectedClinics.add(hospitalId);
     const visitHeld =
       asked.visit_at && first
         ? await holdForOrder(
@@ -84,7 +84,7 @@ export async function createOrder(
     return { created: createdShape({ orderNum, title, ...PLACED, ...price }, visitHeld), event };
   });
   announceEvents(bus, [event]);
-  for (const hospitalId of kept) announceCalendar(bus, hospitalId);
+  for (const hospitalId of affectedClinics) announceCalendar(bus, hospitalId);
   return created;
 }
 
@@ -105,7 +105,7 @@ const createdShape = (
 });
 
 /** Returns the requested lines, with the server's own prices and names. */
-async function linesAsked(tx: Db, { hospital_id, order_products }: Asked): Promise<PricedLine[]> {
+async function linesAsked(tx: Db, { hospital_id, order_products }: Asked): Promise<PricedOrderLine[]> {
   const known = await optionsForOrder(
     tx,
     order_products.map((line) => line.option_id),
@@ -120,7 +120,7 @@ async function linesAsked(tx: Db, { hospital_id, order_products }: Asked): Promi
 }
 
 /** Returns the price of the lines in the requested currency. */
-async function priceOf(tx: Db, { currency_code: currency, payment_method: wanted }: Asked, lines: readonly PricedLine[]) {
+async function priceOf(tx: Db, { currency_code: currency, payment_method: wanted }: Asked, lines: readonly PricedOrderLine[]) {
   const baseCurrency = lines[0]?.base;
   const paymentMethod = methodFor(currency);
   if (!baseCurrency || !paymentMethod || lines.some((line) => line.base !== baseCurrency)) throw new AppError('orders.currency-unsupported');
@@ -135,15 +135,15 @@ async function priceOf(tx: Db, { currency_code: currency, payment_method: wanted
   if (!total) throw new AppError('invalid', { fields: [{ field: 'order_products', code: 'fields.invalid' }] });
   const inWon = won && priceOrder(lines, baseCurrency, card, won.rate)?.charge;
   // The amount of a confirmation has no currency. If both sums are the same number, only dollars are accepted.
-  const kept = converted || (inWon && inWon.minor !== toWire(total.base.minor, baseCurrency)) ? won : undefined;
+  const storedRate = converted || (inWon && inWon.minor !== toWire(total.base.minor, baseCurrency)) ? won : undefined;
   return {
     lines: lines.map(({ base: _same, ...line }) => line),
     currency,
     totalMinor: total.charge.minor,
     baseCurrency,
     baseTotalMinor: total.base.minor,
-    rate: kept?.rate ?? null,
-    rateId: kept?.id ?? null,
+    rate: storedRate?.rate ?? null,
+    rateId: storedRate?.id ?? null,
     paymentMethod,
   };
 }
@@ -162,6 +162,6 @@ async function releaseOthers(tx: Db, memberId: string, orderId: number): Promise
 }
 
 /** Serialises the orders of one member, so that the limit holds for concurrent requests, and a quote accepted in two tabs is one order. */
-async function holdMember(tx: Db, memberId: string): Promise<void> {
+async function lockMember(tx: Db, memberId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`orders:${memberId}`}, 0))`);
 }

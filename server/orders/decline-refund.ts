@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Decline } from '../../contract/threads/thread-events.ts';
+import type { RefundDecline } from '../../contract/threads/thread-events.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
-import { openThread, recordEvent } from '../threads/threads.ts';
+import { findOpenThread, recordEvent } from '../threads/threads.ts';
 import { lockOrder } from './one-order.tables.ts';
 import { orderByNum, refundRequests } from './orders.tables.ts';
 import { announceEffects, type Effects } from './thread-effects.ts';
@@ -14,7 +14,7 @@ import { announceEffects, type Effects } from './thread-effects.ts';
  */
 export async function declineRefund(
   deps: Pick<Deps, 'database' | 'clock' | 'bus'>,
-  { operatorId, orderNum, decline, words }: { operatorId: string; orderNum: string; decline: Decline; words: string },
+  { operatorId, orderNum, decline, words }: { operatorId: string; orderNum: string; decline: RefundDecline; words: string },
 ): Promise<void> {
   const { db } = deps.database;
   const at = deps.clock.now();
@@ -29,7 +29,7 @@ export async function declineRefund(
       .where(and(eq(refundRequests.orderId, id), isNull(refundRequests.answeredAt)))
       .returning({ id: refundRequests.id });
     if (answered.length === 0) throw new AppError('orders.not-asked');
-    const thread = await openThread(tx, { memberId, hospitalId });
+    const thread = await findOpenThread(tx, { memberId, hospitalId });
     if (!thread) return undefined;
     const by = { side: 'operator' as const, memberId: operatorId };
     const event = await recordEvent(tx, thread.id, { kind: 'refund-declined', by, at, facts: { order_num: orderNum, decline } });

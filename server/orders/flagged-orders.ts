@@ -2,7 +2,7 @@ import { toWire } from '../../contract/money.ts';
 import type { FlaggedOrder } from '../../contract/orders/operator-orders.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
-import { unsettledSince } from './asking.tables.ts';
+import { unsettledSince } from './due-orders.tables.ts';
 import { flaggedRows, type paymentFlags } from './flags.tables.ts';
 import { wireStatus } from './orders.rules.ts';
 import type { OrderRow } from './orders.tables.ts';
@@ -10,27 +10,27 @@ import type { OrderRow } from './orders.tables.ts';
 /** Time without a certain answer from the provider after which an order is shown to a person. */
 const UNSETTLED_MS = 60 * 60_000;
 /** Time for which a corrected order is still listed. */
-const TOLD_MS = 30 * 24 * 60 * 60_000;
-const SHOWN = 100;
+const CORRECTED_SHOWN_MS = 30 * 24 * 60 * 60_000;
+const MAX_ORDERS = 100;
 
 type Flag = typeof paymentFlags.$inferSelect;
 
 /** Returns orders with a payment problem, for operators: those that wait for a person, longest first, then those given back, newest first. */
 export async function flaggedOrders({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>): Promise<FlaggedOrder[]> {
   const { waiting, told } = await flaggedItems(db, clock.now().getTime());
-  return [...waiting, ...told].slice(0, SHOWN);
+  return [...waiting, ...told].slice(0, MAX_ORDERS);
 }
 
 /** Returns the number of orders that wait for a person, a hundred at most, and since when the longest has waited. */
 export async function ordersToLookAt({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>): Promise<{ count: number; since: Date | null }> {
-  const waiting = (await flaggedItems(db, clock.now().getTime())).waiting.slice(0, SHOWN);
+  const waiting = (await flaggedItems(db, clock.now().getTime())).waiting.slice(0, MAX_ORDERS);
   return { count: waiting.length, since: waiting[0] ? new Date(waiting[0].noticed_at) : null };
 }
 
 async function flaggedItems(db: Db, now: number): Promise<{ waiting: FlaggedOrder[]; told: FlaggedOrder[] }> {
-  const flagged = await flaggedRows(db, new Date(now - TOLD_MS), SHOWN);
+  const flagged = await flaggedRows(db, new Date(now - CORRECTED_SHOWN_MS), MAX_ORDERS);
   const known = new Set(flagged.map(({ order }) => order.id));
-  const unsettled = (await unsettledSince(db, new Date(now - UNSETTLED_MS), SHOWN)).filter(({ id }) => !known.has(id));
+  const unsettled = (await unsettledSince(db, new Date(now - UNSETTLED_MS), MAX_ORDERS)).filter(({ id }) => !known.has(id));
   const [open, told] = [flagged.filter(({ flag }) => flag.clearedAt === null), flagged.filter(({ flag }) => flag.clearedAt !== null)];
   const waiting = [...open.map(({ order, flag }) => item(order, flag)), ...unsettled.map((order) => item(order))];
   waiting.sort((a, b) => Date.parse(a.noticed_at) - Date.parse(b.noticed_at));

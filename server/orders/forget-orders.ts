@@ -5,7 +5,7 @@ import { ledger, type OrderState, operatorRefunds, orderProducts, orders, provid
 
 /** States without money in transit. Other orders are settled first. */
 const SETTLED: OrderState[] = ['success', 'failed', 'canceled'];
-const BATCH = 200;
+const BATCH_SIZE = 200;
 
 /**
  * Deletes the orders of these members, with their lines, the provider's answers, flags, operators' notes and ledger lines, in batches of two
@@ -21,7 +21,7 @@ export async function forgetOrders(db: Db, members: SQLWrapper): Promise<void> {
         .from(orders)
         .where(and(inArray(orders.memberId, members), inArray(orders.state, SETTLED)))
         .orderBy(orders.id)
-        .limit(BATCH)
+        .limit(BATCH_SIZE)
         .for('update');
       const ids = due.map(({ id }) => id);
       if (ids.length === 0) return 0;
@@ -30,6 +30,6 @@ export async function forgetOrders(db: Db, members: SQLWrapper): Promise<void> {
       await tx.delete(orders).where(inArray(orders.id, ids));
       return ids.length;
     });
-    if (gone < BATCH) return;
+    if (gone < BATCH_SIZE) return;
   }
 }

@@ -1,4 +1,4 @@
-import type { Outcome, Payment } from '../providers/payment/port.ts';
+import type { Payment, PaymentOutcome } from '../providers/payment/port.ts';
 import type { FlagReason } from './flags.tables.ts';
 import { chargeOf, PAYMENT_WINDOW_MS } from './orders.rules.ts';
 import type { OrderRow, ProviderCall } from './orders.tables.ts';
@@ -31,7 +31,7 @@ const flag = (why: FlagReason, payment?: Payment): Step => ({ do: 'flag', why, p
  * Returns the next step of an order after the provider answered `call`. No I/O; the time is a parameter. The provider's record is believed only if
  * its order number, amount and currency are ours (security 5.3).
  */
-export function nextStep(order: Order, call: ProviderCall, outcome: Outcome, now: Date): Step {
+export function nextStep(order: Order, call: ProviderCall, outcome: PaymentOutcome, now: Date): Step {
   switch (outcome.kind) {
     case 'unknown':
       return WAIT;
@@ -47,7 +47,7 @@ export function nextStep(order: Order, call: ProviderCall, outcome: Outcome, now
   }
 }
 
-function afterRefusal({ state }: Order, call: ProviderCall, { code, expired }: Extract<Outcome, { kind: 'refused' }>): Step {
+function afterRefusal({ state }: Order, call: ProviderCall, { code, expired }: Extract<PaymentOutcome, { kind: 'refused' }>): Step {
   if (call === 'confirm' && state === 'confirming') return { do: 'fail', code: expired ? EXPIRED : code };
   if (call === 'cancel' && state === 'canceling') return { do: 'keep-paid' };
   return call === 'give-back' ? flag('give-back-refused') : WAIT;

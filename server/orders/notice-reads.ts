@@ -4,13 +4,13 @@ import { paymentFlags } from './flags.tables.ts';
 import { orders } from './orders.tables.ts';
 
 /** Returns the state of an order; undefined for an unknown number. */
-export async function orderState(db: Db, orderNum: string): Promise<string | undefined> {
+export async function readOrderState(db: Db, orderNum: string): Promise<string | undefined> {
   const [row] = await db.select({ state: orders.state }).from(orders).where(eq(orders.orderNum, orderNum));
   return row?.state;
 }
 
 /** Returns the data of an order's receipt; undefined while it is not paid. */
-export async function receiptOf(db: Db, orderNum: string) {
+export async function readReceipt(db: Db, orderNum: string) {
   const { paidAt, paymentMethod: method, currency, totalMinor, suppliedMinor, vatMinor } = orders;
   const [row] = await db
     .select({ orderNum: orders.orderNum, paidAt, method, currency, totalMinor, suppliedMinor, vatMinor })

@@ -47,15 +47,15 @@ export async function moveOrder(db: Db, from: Pick<OrderRow, 'id' | 'state'>, st
   const written = { ...set, state };
   const columns = (Object.keys(written) as (keyof OrderRow)[]).filter((column) => written[column] !== undefined).sort();
   const key = columns.join();
-  const move = moves.get(key) ?? preparedMove(columns);
-  moves.set(key, move);
+  const move = preparedUpdates.get(key) ?? prepareUpdate(columns);
+  preparedUpdates.set(key, move);
   const [row] = await move(db, { ...written, id: from.id, from: from.state });
   return row;
 }
 
 /** Prepared updates, one for each set of columns that is written with a move. */
-const moves = new Map<string, ReturnType<typeof preparedMove>>();
-const preparedMove = (columns: (keyof OrderRow)[]) =>
+const preparedUpdates = new Map<string, ReturnType<typeof prepareUpdate>>();
+const prepareUpdate = (columns: (keyof OrderRow)[]) =>
   prepared((db) =>
     db
       .update(orders)
@@ -64,7 +64,7 @@ const preparedMove = (columns: (keyof OrderRow)[]) =>
       .returning(),
   );
 
-const openOf = prepared((db) =>
+const countOpenOf = prepared((db) =>
   db
     .select({ n: count() })
     .from(orders)
@@ -73,7 +73,7 @@ const openOf = prepared((db) =>
 
 /** Counts the member's orders with no payment begun. */
 export async function countOpen(db: Db, memberId: string): Promise<number> {
-  const [row] = await openOf(db, { memberId });
+  const [row] = await countOpenOf(db, { memberId });
   return row?.n ?? 0;
 }
 
@@ -85,7 +85,7 @@ const refusedAnswers = prepared((db) =>
 );
 
 /** Counts the answers to `call` that the provider keeps under used idempotency keys: the next call needs the key after them. */
-export async function spentKeys(db: Db, orderId: number, call: ProviderCall): Promise<number> {
+export async function countUsedKeys(db: Db, orderId: number, call: ProviderCall): Promise<number> {
   const [row] = await refusedAnswers(db, { orderId, act: `${call}-refused` });
   return row?.n ?? 0;
 }
@@ -124,7 +124,7 @@ export async function putLines(tx: Db, orderId: number, lines: readonly NewLine[
 const ledgerInsert = prepared((db) => db.insert(ledger).values(placeholdersFor('orderId', 'kind', 'currency', 'amountMinor', 'at')));
 
 /** Writes a ledger line. */
-export async function book(tx: Db, line: Omit<typeof ledger.$inferInsert, 'id'>): Promise<void> {
+export async function addLedgerLine(tx: Db, line: Omit<typeof ledger.$inferInsert, 'id'>): Promise<void> {
   await ledgerInsert(tx, line);
 }
 

@@ -1,7 +1,7 @@
 import { type Language, pickText } from '../../contract/constants.ts';
 import { toWire } from '../../contract/money.ts';
 import type { OperatorOrder } from '../../contract/orders/operator-orders.ts';
-import { maskedName, memberById, membersByIds } from '../accounts/accounts.ts';
+import { maskMemberName, memberById, membersByIds } from '../accounts/accounts.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
@@ -42,7 +42,7 @@ export async function operatorOrder(
     hospital_name: first ? pickText(first.hospitalName, language) : '',
     procedure_at: nextProcedure(row, dates.get(row.id))?.toISOString() ?? null,
     date_open: dateOpen,
-    member_name: member && maskedName(member),
+    member_name: member && maskMemberName(member),
     order_products: lines.map((line) => ({
       product_title: pickText(line.productTitle, language),
       option_title: pickText(line.optionTitle, language),

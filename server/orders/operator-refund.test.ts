@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OperatorOrder } from '../../contract/orders/operator-orders.ts';
-import { REASON_MAX } from '../../contract/rules.ts';
+import { MAX_REASON_LENGTH } from '../../contract/rules.ts';
 import type { Bulkhead } from './bulkhead.ts';
 import { refundByOperator } from './cancel-payment.ts';
 import { openShop, type Shop } from './orders.fixture.ts';
@@ -55,7 +55,7 @@ describe('a refund by an operator, the ladder', () => {
   test.each([
     ['none', {}],
     ['blank', { reason: '  ' }],
-    ['too long', { reason: 'x'.repeat(REASON_MAX + 1) }],
+    ['too long', { reason: 'x'.repeat(MAX_REASON_LENGTH + 1) }],
     ['not to be kept', { reason: 'a\u0000b' }],
     ['no text', { reason: 7 }],
   ])('wrong input: a reason that is %s', async (_what, body) => {

@@ -4,14 +4,14 @@ import type { NewOrder } from '../../contract/orders/orders.ts';
 import { type OrderOption, optionsForOrder } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
-import { type HeldQuote, holdQuote, orderOfQuote } from '../quotes/quotes.ts';
+import { type LockedQuote, lockQuoteForOrder, orderOfQuote } from '../quotes/quotes.ts';
 import { lockOrder, moveOrder } from './one-order.tables.ts';
 import { REPLACED } from './orders.rules.ts';
 import type { OrderRow } from './orders.tables.ts';
 
 type Asked = z.output<typeof NewOrder>;
 /** A line with its price and names, before it belongs to an order. */
-export type PricedLine = Pick<
+export type PricedOrderLine = Pick<
   OrderOption,
   'productId' | 'hospitalId' | 'optionTitle' | 'productTitle' | 'hospitalName' | 'treatmentFromMinor' | 'treatmentToMinor'
 > & {
@@ -21,7 +21,7 @@ export type PricedLine = Pick<
   quantity: number;
 };
 /** Source of an order that accepts a quote; or the order that the quote already has, which is then returned. */
-export type FromQuote = { held: HeldQuote; lines: PricedLine[] } | { placed: OrderRow };
+export type FromQuote = { held: LockedQuote; lines: PricedOrderLine[] } | { placed: OrderRow };
 
 /**
  * Returns the lines of an order that accepts a quote (specification 5.22). Fees, prices and names are those of the accepted version, whatever the
@@ -35,7 +35,7 @@ export async function acceptQuoteLines(tx: Db, memberId: string, asked: Asked & 
   const before = await orderOfQuote(tx, memberId, asked.quote.id);
   if (before === undefined) throw new AppError('not-found');
   const placed = before === null ? undefined : await lockOrder(tx, before);
-  const held = await holdQuote(tx, memberId, asked.quote, now);
+  const held = await lockQuoteForOrder(tx, memberId, asked.quote, now);
   if (held.quote.hospitalId !== asked.hospital_id || !isAllOf(held, asked)) throw new AppError('quotes.changed');
   if (placed && held.orderId === placed.id) {
     if (placed.state !== 'pending') throw new AppError('quotes.paying');
@@ -47,7 +47,7 @@ export async function acceptQuoteLines(tx: Db, memberId: string, asked: Asked & 
 }
 
 /** True if the request names every line with a fee and no other: the patient accepts exactly what was shown. */
-function isAllOf({ lines }: HeldQuote, { order_products }: Asked): boolean {
+function isAllOf({ lines }: LockedQuote, { order_products }: Asked): boolean {
   const named = (all: readonly string[]) => [...all].sort().join();
   return (
     named(order_products.map(({ product_id, option_id, quantity }) => `${product_id}-${option_id}-${quantity}`)) ===
@@ -56,7 +56,7 @@ function isAllOf({ lines }: HeldQuote, { order_products }: Asked): boolean {
 }
 
 /** Returns the quoted lines, including options that are no longer offered. */
-async function linesOf(tx: Db, { lines, currency: base }: HeldQuote): Promise<PricedLine[]> {
+async function linesOf(tx: Db, { lines, currency: base }: LockedQuote): Promise<PricedOrderLine[]> {
   const known = await optionsForOrder(
     tx,
     lines.map(({ optionId }) => optionId),

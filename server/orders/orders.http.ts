@@ -4,7 +4,7 @@ import { operatorOrders } from '../../contract/orders/operator-orders.ts';
 import { orders } from '../../contract/orders/orders.ts';
 import type { Deps } from '../deps.ts';
 import { linkNext, type Serving, serve } from '../platform/serve.ts';
-import { orOthers } from '../visits/visits.ts';
+import { withAlternatives } from '../visits/visits.ts';
 import { makeBulkhead } from './bulkhead.ts';
 import { cancelPayment, refundByOperator } from './cancel-payment.ts';
 import { confirmPayment } from './confirm-payment.ts';
@@ -49,7 +49,7 @@ export function orderRoutes(app: FastifyInstance, serving: Serving, deps: Deps):
   serve(app, serving, orders.createOrder, ({ caller, body, language }) => {
     const [first] = body.order_products;
     const wanted = { hospitalId: body.hospital_id, productId: first?.product_id, optionId: first?.option_id, near: body.visit_at };
-    return orOthers(deps, wanted, () => createOrder(deps, caller.memberId, body, language));
+    return withAlternatives(deps, wanted, () => createOrder(deps, caller.memberId, body, language));
   });
   serve(app, serving, orders.confirmPayment, ({ caller, body }) =>
     confirmPayment(deps, gate, caller.memberId, { paymentKey: body.paymentKey, orderNum: body.orderId, amount: body.amount }),

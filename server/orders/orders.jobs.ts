@@ -1,10 +1,10 @@
 import type { Deps } from '../deps.ts';
 import { askDue } from './ask-due.ts';
-import { askAllNow } from './asking.tables.ts';
+import { askAllNow } from './due-orders.tables.ts';
 import { FAILED_WATCH_MS } from './orders.rules.ts';
 
 export const ASK_WORK = 'orders.ask';
-const EVERY_SECONDS = 1;
+const INTERVAL_SECONDS = 1;
 
 /**
  * Registers the reconciliation: every process asks the provider about due orders every second. The first round after a start asks about every open
@@ -12,7 +12,7 @@ const EVERY_SECONDS = 1;
  */
 export function orderJobs(deps: Deps): void {
   let isFirst = true;
-  deps.jobs.always(ASK_WORK, EVERY_SECONDS, async (stopping) => {
+  deps.jobs.always(ASK_WORK, INTERVAL_SECONDS, async (stopping) => {
     const now = deps.clock.now();
     if (isFirst) await askAllNow(deps.database.db, now, new Date(now.getTime() - FAILED_WATCH_MS));
     isFirst = false;

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CURRENCIES } from '../../contract/constants.ts';
 import { convert, fromWire, type Money, toWire } from '../../contract/money.ts';
-import type { Outcome, Payment } from '../providers/payment/port.ts';
+import type { Payment, PaymentOutcome } from '../providers/payment/port.ts';
 import { nextStep } from './next-step.ts';
-import { includedVat, isCancellable, MAX_MINOR, methodFor, orderNumber, orderTitle, priceOrder, TRANSITIONS, wireStatus } from './orders.rules.ts';
+import { includedVat, isCancellable, MAX_MINOR, methodFor, ORDER_TRANSITIONS, orderNumber, orderTitle, priceOrder, wireStatus } from './orders.rules.ts';
 import { ORDER_STATES } from './orders.tables.ts';
 
 const line = fc.record({ unitMinor: fc.integer({ min: 1, max: 100_000 }), quantity: fc.integer({ min: 1, max: 20 }) });
@@ -128,7 +128,7 @@ const paymentArb: fc.Arbitrary<Payment> = fc
     method: null,
     raw: {},
   }));
-const outcomeArb: fc.Arbitrary<Outcome> = fc.oneof(
+const outcomeArb: fc.Arbitrary<PaymentOutcome> = fc.oneof(
   paymentArb.map((payment) => ({ kind: 'known' as const, payment })),
   fc.constant({ kind: 'refused' as const, code: 'REJECT_CARD_COMPANY', expired: false, raw: {} }),
   fc.constant({ kind: 'absent' as const }),
@@ -141,10 +141,10 @@ describe('what an answer of the provider does to an order', () => {
   test('the machine moves forward only, but for a refused refund', () => {
     const rank = { pending: 0, confirming: 1, success: 2, canceling: 3, canceled: 4, failed: 4 };
     for (const from of ORDER_STATES) {
-      for (const to of TRANSITIONS[from]) expect(rank[to] > rank[from] || (from === 'canceling' && to === 'success')).toBe(true);
+      for (const to of ORDER_TRANSITIONS[from]) expect(rank[to] > rank[from] || (from === 'canceling' && to === 'success')).toBe(true);
     }
-    expect(TRANSITIONS.failed).toEqual([]);
-    expect(TRANSITIONS.canceled).toEqual([]);
+    expect(ORDER_TRANSITIONS.failed).toEqual([]);
+    expect(ORDER_TRANSITIONS.canceled).toEqual([]);
   });
   test('paid only when captured, for this order, in this amount and currency, with this key', () => {
     fc.assert(
@@ -190,7 +190,7 @@ describe('what an answer of the provider does to an order', () => {
   test('what was captured is looked at by a person when the provider holds nothing of it, or has it open again', () => {
     const price = { currency: 'USD', totalMinor: 100, baseCurrency: 'USD', baseTotalMinor: 100, rate: '1390' } as const;
     const order = { orderNum: 'N20261121-RULE000000', ...price, paymentKey: 'ours', createdAt: NOW, confirmingAt: NOW } as const;
-    const found = (state: 'open' | 'failed'): Outcome => ({
+    const found = (state: 'open' | 'failed'): PaymentOutcome => ({
       kind: 'known',
       payment: {
         ...{ paymentKey: 'ours', orderNum: order.orderNum, state, refund: 'none', failure: null, method: null, raw: {} },
@@ -221,7 +221,7 @@ describe('what an answer of the provider does to an order', () => {
         const step = nextStep(order, call, outcome, NOW);
         if (step.do in target) {
           const to = target[step.do as keyof typeof target];
-          const via = TRANSITIONS[order.state].flatMap((next) => [next, ...TRANSITIONS[next]]);
+          const via = ORDER_TRANSITIONS[order.state].flatMap((next) => [next, ...ORDER_TRANSITIONS[next]]);
           expect(via).toContain(to);
         }
         if (outcome.kind === 'known' && outcome.payment.orderNum !== order.orderNum) expect(step.do).toBe('flag');

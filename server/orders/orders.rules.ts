@@ -6,7 +6,7 @@ import { MINUTE_MS, SECOND_MS, seoulDay } from '../../contract/time.ts';
 import type { OrderLine, OrderRow, OrderState } from './orders.tables.ts';
 
 /** Unpaid orders that one member may have open at once (security 7.3). */
-export const OPEN_ORDERS = 20;
+export const MAX_OPEN_ORDERS = 20;
 /**
  * Time from opening the payment window until a payment can no longer be confirmed: 30 minutes to pay, 10 to confirm (providers 1.4), and one for
  * clock differences.
@@ -18,7 +18,7 @@ export const FAILED_WATCH_MS = 24 * 60 * 60_000;
 export const MAX_MINOR = 2_147_483_647;
 
 /** Allowed transitions of an order. Forward only, with one exception: a refund that the provider refuses returns the order to paid. */
-export const TRANSITIONS: Record<OrderState, readonly OrderState[]> = {
+export const ORDER_TRANSITIONS: Record<OrderState, readonly OrderState[]> = {
   pending: ['confirming', 'failed'],
   confirming: ['success', 'failed'],
   success: ['canceling'],
@@ -42,7 +42,7 @@ const WIRE: Record<OrderState, OrderStatus> = {
 export const wireStatus = (state: OrderState): OrderStatus => WIRE[state];
 
 /** True if the checkout offers this payment method (specification 6.4). */
-export const isOffered = (method: string): boolean => (PAYMENT_METHODS as readonly string[]).includes(method);
+export const isPaymentMethod = (method: string): boolean => (PAYMENT_METHODS as readonly string[]).includes(method);
 
 /** Returns the payment method that charges in this currency, or undefined if there is none (specification 6.4). */
 export function methodFor(currency: Currency): PaymentMethod | undefined {
@@ -70,7 +70,7 @@ export type Charge = Money & { method: PaymentMethod };
 
 /**
  * Returns the charges that can pay an order, the original one first. An order in dollars can also be paid by card in won, at its stored rate, until
- * a payment begins and fixes one of the two (`fixedBy`). An order that failed before a payment began could have been paid by either.
+ * a payment begins and fixes one of the two (`chargeColumns`). An order that failed before a payment began could have been paid by either.
  */
 export function chargesOf(order: Pick<OrderRow, 'state' | 'paymentKey' | 'currency' | 'totalMinor' | 'baseCurrency' | 'baseTotalMinor' | 'rate'>): Charge[] {
   const { state, paymentKey, currency, totalMinor, baseCurrency: base, baseTotalMinor, rate } = order;
@@ -83,7 +83,7 @@ export function chargesOf(order: Pick<OrderRow, 'state' | 'paymentKey' | 'curren
 }
 
 /** Columns of an order that is paid by this charge. */
-export const fixedBy = ({ method, currency, minor }: Charge) => ({ paymentMethod: method, currency, totalMinor: minor });
+export const chargeColumns = ({ method, currency, minor }: Charge) => ({ paymentMethod: method, currency, totalMinor: minor });
 
 /** Returns the charge of exactly this amount of money. */
 export const chargeOf = (order: Parameters<typeof chargesOf>[0], { currency, minor }: Money): Charge | undefined =>
@@ -149,25 +149,25 @@ export function orderTitle(productTitles: readonly string[]): string {
 export const includedVat = (minor: number): number => Math.floor((2 * minor + 11) / 22);
 
 /** Time for which no other process asks about an order that a process is working on; after that the process may be gone. */
-export const AT_WORK_MS = 15 * SECOND_MS;
+export const ORDER_LEASE_MS = 15 * SECOND_MS;
 /** Pause before asking an unavailable provider again, whatever the order's age. */
-const SILENT_MS = 5 * SECOND_MS;
-const FLAGGED_MS = 10 * MINUTE_MS;
+const UNAVAILABLE_RETRY_MS = 5 * SECOND_MS;
+const FLAGGED_RECHECK_MS = 10 * MINUTE_MS;
 
-type Asked = Pick<OrderRow, 'state' | 'createdAt' | 'confirmingAt' | 'cancelingAt'>;
+type OrderTimes = Pick<OrderRow, 'state' | 'createdAt' | 'confirmingAt' | 'cancelingAt'>;
 
 /**
  * Returns when to ask the provider about an order again; null if nothing is open. Pauses grow with the order's age: from 2 to 30 seconds while money
  * is in transit, from 90 seconds to five minutes while the order is unpaid, to an hour for a day after a failure. `silent`: the last answer was not
  * certain. `owing`: the provider holds money that is not ours. `flagged`: a person has to look.
  */
-export function nextAsk(order: Asked, last: { silent?: boolean; owing?: boolean; flagged?: boolean }, now: Date): Date | null {
+export function nextInquiryAt(order: OrderTimes, last: { silent?: boolean; owing?: boolean; flagged?: boolean }, now: Date): Date | null {
   const after = (ms: number) => new Date(now.getTime() + ms);
   const age = now.getTime() - (order.cancelingAt ?? order.confirmingAt ?? order.createdAt).getTime();
   switch (order.state) {
     case 'confirming':
     case 'canceling':
-      if (last.silent) return after(SILENT_MS);
+      if (last.silent) return after(UNAVAILABLE_RETRY_MS);
       // After an hour an unsettled order waits for a person; asking often does not help.
       return after(Math.max(between(age, 2 * SECOND_MS, 30 * SECOND_MS), between(age / 120, 0, 15 * MINUTE_MS)));
     case 'pending': {
@@ -178,12 +178,12 @@ export function nextAsk(order: Asked, last: { silent?: boolean; owing?: boolean;
       return after(left > 0 ? Math.min(pause, left) : pause);
     }
     case 'failed':
-      if (last.flagged) return after(FLAGGED_MS);
+      if (last.flagged) return after(FLAGGED_RECHECK_MS);
       if (last.owing) return after(30 * SECOND_MS);
       if (order.confirmingAt === null || (age > FAILED_WATCH_MS && !last.silent)) return null;
       return after(between(age, 30 * SECOND_MS, 60 * MINUTE_MS));
     default:
-      return last.flagged ? after(FLAGGED_MS) : null;
+      return last.flagged ? after(FLAGGED_RECHECK_MS) : null;
   }
 }
 

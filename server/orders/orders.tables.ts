@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Currency, PaymentProvider, Texts } from '../../contract/constants.ts';
-import type { Decline, Reason } from '../../contract/threads/thread-events.ts';
+import type { RefundDecline, VisitChangeReason } from '../../contract/threads/thread-events.ts';
 import { members } from '../accounts/accounts.tables.ts';
 import type { Db } from '../platform/database.ts';
 import { equalsAny, prepared } from '../platform/prepared.ts';
@@ -150,7 +150,7 @@ export const operatorRefunds = pgTable(
       .references(() => members.id),
     reason: text().notNull(),
     /** Reason given to patient and clinic; null if none was chosen. */
-    why: text().$type<Reason>(),
+    why: text().$type<VisitChangeReason>(),
     askedAt: at('asked_at').notNull(),
   },
   (t) => [index('operator_refunds_order').on(t.orderId)],
@@ -170,12 +170,12 @@ export const refundRequests = pgTable(
     hospitalId: integer('hospital_id').notNull(),
     /** No foreign key: the request stays when the coordinator's account is deleted. */
     askedBy: uuid('asked_by').notNull(),
-    reason: text().$type<Reason>().notNull(),
+    reason: text().$type<VisitChangeReason>().notNull(),
     askedAt: at('asked_at').notNull(),
     answeredAt: at('answered_at'),
     /** No foreign key, for the same reason; null if a refund was the answer. */
     answeredBy: uuid('answered_by'),
-    decline: text().$type<Decline>(),
+    decline: text().$type<RefundDecline>(),
     words: text().notNull().default(''),
   },
   (t) => [uniqueIndex('refund_requests_open').on(t.orderId).where(sql`answered_at is null`)],

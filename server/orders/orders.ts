@@ -20,15 +20,15 @@ import {
 } from './orders.tables.ts';
 import { PAID } from './paid-orders.ts';
 
-export { threadWays } from './booking-progress.ts';
+export { bookingProgressOf } from './booking-progress.ts';
 export { exportOrders } from './export-orders.ts';
 export { ordersToLookAt } from './flagged-orders.ts';
 export { forgetOrders } from './forget-orders.ts';
-export { isFlagged, orderState, receiptOf } from './notice-reads.ts';
+export { isFlagged, readOrderState, readReceipt } from './notice-reads.ts';
 export { orderFigures } from './order-figures.ts';
 export { filterPaid, findBuyers, findOrderedOptions, orderNums, paidOrders } from './paid-orders.ts';
-export { askRefund, refundsAsked } from './refund-requests.ts';
-export { ordersNumbered, paidFor, threadsToDate } from './threads-to-date.ts';
+export { countRefundRequests, requestRefund } from './refund-requests.ts';
+export { findOrdersByNumber, paidOrdersSql, threadsToDate } from './threads-to-date.ts';
 
 /** Returns a member's orders, newest first, in the form of specification 6.9, with names in the reader's language. */
 export async function orderHistory(

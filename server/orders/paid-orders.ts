@@ -7,7 +7,7 @@ import { listOrderLines, type OrderLine, type OrderState, orders } from './order
 export const PAID: OrderState[] = ['success', 'canceling'];
 
 /** Returns the number of visits of an order: the largest quantity of one option, because several treatments are done in one visit. */
-export const visitsFor = (lines: readonly Pick<OrderLine, 'quantity'>[]): number => Math.max(1, ...lines.map(({ quantity }) => quantity));
+export const includedVisits = (lines: readonly Pick<OrderLine, 'quantity'>[]): number => Math.max(1, ...lines.map(({ quantity }) => quantity));
 
 /** Returns a member's paid orders with a clinic, oldest first. */
 export async function paidOrders(db: Db, { memberId, hospitalId }: { memberId: string; hospitalId: number }): Promise<PaidOrder[]> {
@@ -25,7 +25,7 @@ export async function paidOrders(db: Db, { memberId, hospitalId }: { memberId: s
   );
   return rows.map(({ id, orderNum, paidAt, createdAt }) => {
     const own = lines.get(id) ?? [];
-    return { id, orderNum, paidAt: paidAt ?? createdAt, visits: visitsFor(own), lines: own.map(({ productId, optionId }) => ({ productId, optionId })) };
+    return { id, orderNum, paidAt: paidAt ?? createdAt, visits: includedVisits(own), lines: own.map(({ productId, optionId }) => ({ productId, optionId })) };
   });
 }
 

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Money } from '../../contract/money.ts';
 import type { Jobs } from '../platform/jobs.ts';
-import type { Outcome, Payment, Payments } from '../providers/payment/port.ts';
+import type { Payment, PaymentOutcome, Payments } from '../providers/payment/port.ts';
 import { readWebhook } from '../providers/payment/toss/toss-webhook.ts';
 
 /** Behaviour of a call: `lost` is carried out but its answer is lost, `away` is neither carried out nor answered; a code is a refusal. */
-export type Behaviour = 'well' | 'lost' | 'away' | { refuse: string; expired?: boolean } | { spent: string } | { answer: Outcome };
+export type Behaviour = 'well' | 'lost' | 'away' | { refuse: string; expired?: boolean } | { spent: string } | { answer: PaymentOutcome };
 
 type Act = 'confirm' | 'cancel' | 'find';
 
@@ -17,19 +17,19 @@ export function badProvider() {
   const reasons: string[] = [];
   const books = { captures: [] as string[], refunds: [] as string[] };
   const next: Record<Act, Behaviour[]> = { confirm: [], cancel: [], find: [] };
-  const replays = new Map<string, Outcome>();
+  const replays = new Map<string, PaymentOutcome>();
   let gate: Promise<void> | undefined;
 
-  const known = (payment: Payment): Outcome => ({ kind: 'known', payment: { ...payment } });
+  const known = (payment: Payment): PaymentOutcome => ({ kind: 'known', payment: { ...payment } });
 
-  async function behave(act: Act, key: string, idempotencyKey: string | undefined, work: () => Outcome): Promise<Outcome> {
+  async function behave(act: Act, key: string, idempotencyKey: string | undefined, work: () => PaymentOutcome): Promise<PaymentOutcome> {
     calls.push({ act, key, ...(idempotencyKey ? { idempotencyKey } : {}) });
     await gate;
     const repeated = idempotencyKey && replays.get(idempotencyKey);
     if (repeated) return repeated;
     const behaviour = next[act].shift() ?? 'well';
     if (behaviour === 'away') return { kind: 'unknown', reason: 'TimeoutError' };
-    const outcome: Outcome =
+    const outcome: PaymentOutcome =
       typeof behaviour === 'string'
         ? work()
         : 'answer' in behaviour

@@ -2,7 +2,7 @@ import { and, asc, count, eq, isNull, min } from 'drizzle-orm';
 import { type Language, pickText } from '../../contract/constants.ts';
 import { toWire } from '../../contract/money.ts';
 import type { RefundRequest } from '../../contract/orders/operator-orders.ts';
-import type { EventFacts, Reason } from '../../contract/threads/thread-events.ts';
+import type { EventFacts, VisitChangeReason } from '../../contract/threads/thread-events.ts';
 import { hospitalsByIds } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 import { orders, refundRequests } from './orders.tables.ts';
@@ -11,9 +11,9 @@ import { orders, refundRequests } from './orders.tables.ts';
  * Requests a refund of a fee for a clinic, in the transaction in which the clinic takes the date back; only once while the request is unanswered.
  * Returns the facts for the thread's event and the notices.
  */
-export async function askRefund(
+export async function requestRefund(
   tx: Db,
-  { orderId, hospitalId, by, reason, at }: { orderId: number; hospitalId: number; by: string; reason: Reason; at: Date },
+  { orderId, hospitalId, by, reason, at }: { orderId: number; hospitalId: number; by: string; reason: VisitChangeReason; at: Date },
 ): Promise<Pick<EventFacts, 'order_num' | 'amount' | 'currency_code'>> {
   await tx.insert(refundRequests).values({ orderId, hospitalId, askedBy: by, reason, askedAt: at }).onConflictDoNothing();
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
@@ -48,7 +48,7 @@ export async function refundRequestList(db: Db, language: Language): Promise<Ref
 }
 
 /** Returns the number of unanswered refund requests of clinics, and the time of the first one. */
-export async function refundsAsked(db: Db): Promise<{ count: number; since: Date | null }> {
+export async function countRefundRequests(db: Db): Promise<{ count: number; since: Date | null }> {
   const [row] = await db
     .select({ count: count(), since: min(refundRequests.askedAt) })
     .from(refundRequests)

@@ -1,22 +1,22 @@
 import type { Deps } from '../deps.ts';
 import { recordFacts } from '../notifications/notifications.ts';
 import type { Db } from '../platform/database.ts';
-import type { Outcome, Payment } from '../providers/payment/port.ts';
-import { quoteFollows } from '../quotes/quotes.ts';
+import type { Payment, PaymentOutcome } from '../providers/payment/port.ts';
+import { moveQuoteWithOrder } from '../quotes/quotes.ts';
 import { announceCalendar } from '../threads/threads.ts';
 import { releaseHold } from '../visits/visits.ts';
 import { clearFlag, raiseFlag } from './flags.tables.ts';
 import { MISMATCH, nextStep, type Step } from './next-step.ts';
-import { book, lockOrder, moveOrder, putAnswer } from './one-order.tables.ts';
-import { chargeOf, fixedBy, includedVat, TRANSITIONS } from './orders.rules.ts';
+import { addLedgerLine, lockOrder, moveOrder, putAnswer } from './one-order.tables.ts';
+import { chargeColumns, chargeOf, includedVat, ORDER_TRANSITIONS } from './orders.rules.ts';
 import { isBooked, type OrderRow, type OrderState, type ProviderCall } from './orders.tables.ts';
 import { mailReturnedPayment } from './returned-payment-mail.ts';
 import { announceEffects, type Effects, onPaid, onRefunded } from './thread-effects.ts';
 
 /** An order after an answer, and the step that the answer requires. */
-export type Recorded = { order: OrderRow; step: Step };
+export type RecordedAnswer = { order: OrderRow; step: Step };
 /** An order after a step, and the step's effects on its thread. */
-type Taken = { order: OrderRow; effects?: Effects };
+type AppliedStep = { order: OrderRow; effects?: Effects };
 
 export type SettleDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'config' | 'jobs' | 'bus'>;
 
@@ -25,7 +25,7 @@ export type SettleDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'config' | 'j
  * and writes. Returns the resulting order and the step, which names the call still to be made, if any. `held` is the payment known before the call.
  * Repeating it with the same answer changes nothing.
  */
-export async function recordAnswer(deps: SettleDeps, orderId: number, call: ProviderCall, outcome: Outcome, held?: Payment): Promise<Recorded> {
+export async function recordAnswer(deps: SettleDeps, orderId: number, call: ProviderCall, outcome: PaymentOutcome, held?: Payment): Promise<RecordedAnswer> {
   const { database, clock, log, config, jobs } = deps;
   const now = clock.now();
   const result = await database.db.transaction(async (tx) => {
@@ -33,11 +33,11 @@ export async function recordAnswer(deps: SettleDeps, orderId: number, call: Prov
     const judged = nextStep(order, call, outcome, now);
     // Booked and mailed once, however often it is found afterwards.
     const first: Step = judged.do === 'returned' && (await isBooked(tx, orderId)) ? { do: 'wait' } : judged;
-    const { order: after, effects: firstEffects } = await take(tx, order, first, now);
+    const { order: after, effects: firstEffects } = await applyStep(tx, order, first, now);
     await keepAnswer(tx, orderId, call, outcome, first, now);
     // A payment that was captured and refunded before we learned of either takes both steps; an order that is paid again is judged as paid.
     const second: Step = first.do === 'pay' || first.do === 'keep-paid' ? nextStep(after, call, outcome, now) : { do: 'wait' };
-    const { order: settled, effects: secondEffects } = await take(tx, after, second, now);
+    const { order: settled, effects: secondEffects } = await applyStep(tx, after, second, now);
     const last = { order: settled, step: second.do === 'wait' ? first : second, effects: [firstEffects, secondEffects] };
     await noteFlag(tx, last, outcome, now, held);
     if (last.step.do === 'returned') await mailReturnedPayment({ config, jobs }, tx, last.order, last.step.payment);
@@ -54,7 +54,7 @@ export async function recordAnswer(deps: SettleDeps, orderId: number, call: Prov
 }
 
 /** Writes the effect of a step on the order; steps that are calls change nothing here. */
-async function take(tx: Db, order: OrderRow, step: Step, now: Date): Promise<Taken> {
+async function applyStep(tx: Db, order: OrderRow, step: Step, now: Date): Promise<AppliedStep> {
   switch (step.do) {
     case 'pay': {
       const paid = await settleOrder(tx, order, step.payment, now);
@@ -62,7 +62,7 @@ async function take(tx: Db, order: OrderRow, step: Step, now: Date): Promise<Tak
     }
     case 'fail':
       await releaseHold(tx, order.id);
-      await quoteFollows(tx, order, 'failed', now);
+      await moveQuoteWithOrder(tx, order, 'failed', now);
       return { order: await failOrder(tx, order, step.code, now) };
     case 'refund': {
       const refunded = await refundOrder(tx, order, now);
@@ -82,10 +82,10 @@ async function take(tx: Db, order: OrderRow, step: Step, now: Date): Promise<Tak
 }
 
 /** Raises the flag for a person, or clears it. An uncertain answer does neither. */
-async function noteFlag(tx: Db, { order, step }: Recorded, outcome: Outcome, now: Date, before?: Payment): Promise<void> {
+async function noteFlag(tx: Db, { order, step }: RecordedAnswer, outcome: PaymentOutcome, now: Date, before?: Payment): Promise<void> {
   if (step.do === 'flag') {
     if (step.why === 'other-order') return;
-    const isNew = await raiseFlag(tx, { orderId: order.id, why: step.why, noticedAt: now, ...heldOf(step.payment ?? before) });
+    const isNew = await raiseFlag(tx, { orderId: order.id, why: step.why, noticedAt: now, ...providerHolding(step.payment ?? before) });
     if (isNew) await recordFacts(tx, [{ kind: 'payment-flagged', about: { orderId: order.id, order_num: order.orderNum }, at: now }]);
     return;
   }
@@ -104,7 +104,7 @@ async function noteFlag(tx: Db, { order, step }: Recorded, outcome: Outcome, now
   if (isCertain && step.do !== 'give-back') await clearFlag(tx, order.id, now);
 }
 
-const heldOf = (payment: Payment | undefined) =>
+const providerHolding = (payment: Payment | undefined) =>
   payment
     ? { currency: payment.total.currency, capturedMinor: payment.total.minor, leftMinor: payment.balanceMinor }
     : { currency: null, capturedMinor: null, leftMinor: null };
@@ -112,7 +112,7 @@ const heldOf = (payment: Payment | undefined) =>
 /** Begins a payment that the provider reported before the member did: the order takes the provider's charge. */
 function beginPayment(tx: Db, order: OrderRow, { paymentKey, total }: Payment, now: Date): Promise<OrderRow> {
   const charge = chargeOf(order, total);
-  return move(tx, order, 'confirming', { paymentKey, confirmingAt: now, ...(charge && fixedBy(charge)) });
+  return move(tx, order, 'confirming', { paymentKey, confirmingAt: now, ...(charge && chargeColumns(charge)) });
 }
 
 /** Moves an order to "paid": the state, the provider's charge and the ledger line, in one transaction. */
@@ -124,7 +124,7 @@ async function settleOrder(tx: Db, order: OrderRow, payment: Payment, now: Date)
   const vatMinor = whole ? payment.vatMinor : includedVat(total.minor);
   const suppliedMinor = whole ? payment.suppliedMinor : total.minor - vatMinor;
   const paid = await move(tx, confirming, 'success', { paymentKey, paidAt: now, suppliedMinor, vatMinor });
-  await book(tx, { orderId: order.id, kind: 'capture', currency: total.currency, amountMinor: total.minor, at: now });
+  await addLedgerLine(tx, { orderId: order.id, kind: 'capture', currency: total.currency, amountMinor: total.minor, at: now });
   return paid;
 }
 
@@ -139,20 +139,21 @@ async function failOrder(tx: Db, order: OrderRow, failureCode: string, now: Date
 async function refundOrder(tx: Db, order: OrderRow, now: Date): Promise<OrderRow> {
   const canceling = order.state === 'success' ? await move(tx, order, 'canceling', { cancelingAt: now }) : order;
   const canceled = await move(tx, canceling, 'canceled', { canceledAt: now, refundedMinor: order.totalMinor });
-  await book(tx, { orderId: order.id, kind: 'refund', currency: order.currency, amountMinor: order.totalMinor, at: now });
+  await addLedgerLine(tx, { orderId: order.id, kind: 'refund', currency: order.currency, amountMinor: order.totalMinor, at: now });
   return canceled;
 }
 
 /** Books a capture that matched no order and was given back: both lines, so that the ledger shows it and balances. */
 async function noteReturned(tx: Db, order: OrderRow, { total }: Payment, now: Date): Promise<OrderRow> {
-  for (const kind of ['capture', 'refund'] as const) await book(tx, { orderId: order.id, kind, currency: total.currency, amountMinor: total.minor, at: now });
+  for (const kind of ['capture', 'refund'] as const)
+    await addLedgerLine(tx, { orderId: order.id, kind, currency: total.currency, amountMinor: total.minor, at: now });
   if (order.state === 'failed') return order;
-  await quoteFollows(tx, order, 'failed', now);
+  await moveQuoteWithOrder(tx, order, 'failed', now);
   return move(tx, order, 'failed', { failureCode: MISMATCH });
 }
 
 async function move(tx: Db, order: OrderRow, state: OrderState, set: Partial<OrderRow>): Promise<OrderRow> {
-  if (!TRANSITIONS[order.state].includes(state)) throw new Error(`order ${order.id} cannot go from ${order.state} to ${state}`);
+  if (!ORDER_TRANSITIONS[order.state].includes(state)) throw new Error(`order ${order.id} cannot go from ${order.state} to ${state}`);
   const moved = await moveOrder(tx, order, state, set);
   if (!moved) throw new Error(`order ${order.id} is not ${order.state} any more`);
   return moved;
@@ -162,7 +163,7 @@ async function move(tx: Db, order: OrderRow, state: OrderState, set: Partial<Ord
  * Stores an answer as received. Queries without news are not stored, because an order may be queried for hours. A refund that failed later spends
  * its idempotency key too, because the provider would repeat its first answer under it.
  */
-async function keepAnswer(tx: Db, orderId: number, call: ProviderCall, outcome: Outcome, step: Step, now: Date): Promise<void> {
+async function keepAnswer(tx: Db, orderId: number, call: ProviderCall, outcome: PaymentOutcome, step: Step, now: Date): Promise<void> {
   if (call === 'find' && step.do === 'wait') return;
   const answer = { orderId, body: storable(bodyOf(outcome)), receivedAt: now };
   const spent = outcome.kind === 'refused' || (outcome.kind === 'unknown' && outcome.keySpent === true);
@@ -174,7 +175,7 @@ async function keepAnswer(tx: Db, orderId: number, call: ProviderCall, outcome: 
 const NOT_STORABLE = /(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/g;
 const storable = (body: unknown): unknown => JSON.parse(JSON.stringify(body).replaceAll(NOT_STORABLE, '$1\\ufffd'));
 
-function bodyOf(outcome: Outcome): unknown {
+function bodyOf(outcome: PaymentOutcome): unknown {
   if (outcome.kind === 'known') return outcome.payment.raw;
   if (outcome.kind === 'absent') return { absent: true };
   return outcome.raw ?? { unanswered: outcome.kind === 'unknown' ? outcome.reason : outcome.code };

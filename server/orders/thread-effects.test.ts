@@ -8,7 +8,7 @@ import { sweepLapsed } from '../visits/visits.jobs.ts';
 import { placeTimes, visits } from '../visits/visits.tables.ts';
 import { openShop, type Shop, TOTAL, USD_ORDER } from './orders.fixture.ts';
 import { refundRequests } from './orders.tables.ts';
-import { askRefund, filterPaid, findBuyers, findOrderedOptions, orderNums, paidOrders, threadWays } from './orders.ts';
+import { bookingProgressOf, filterPaid, findBuyers, findOrderedOptions, orderNums, paidOrders, requestRefund } from './orders.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -146,7 +146,7 @@ describe('a start chosen before paying', () => {
     // The earlier session has expired by now.
     const later = await asCoordinator(shop.world, await coordinator(shop.world));
     await later.settled();
-    await sweepLapsed({ ...shop.world.deps, ordering: { paidOrders, orderNums, findOrderedOptions, findBuyers, filterPaid, askRefund } });
+    await sweepLapsed({ ...shop.world.deps, ordering: { paidOrders, orderNums, findOrderedOptions, findBuyers, filterPaid, requestRefund } });
     await later.next('calendarChanged');
     later.close();
   });
@@ -175,7 +175,7 @@ test('of several threads each has its own orders: not another patient’s of the
   const [first, second] = [await pay(one), await pay(other)];
   const threads = [await threadOf(one), await threadOf(other)].flatMap((thread) => thread ?? []);
   const walked = threads.map((thread) => ({ ...thread, lastAt: null }));
-  const ways = await threadWays(shop.db, walked, 'en', shop.world.clock.now());
+  const ways = await bookingProgressOf(shop.db, walked, 'en', shop.world.clock.now());
   expect(threads.map(({ id }) => ways.get(id)?.orders.map(({ order_num }) => order_num))).toEqual([[first], [second]]);
 });
 

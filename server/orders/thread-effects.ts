@@ -1,10 +1,10 @@
 import { toWire } from '../../contract/money.ts';
-import type { Actor, Reason } from '../../contract/threads/thread-events.ts';
+import type { Actor, VisitChangeReason } from '../../contract/threads/thread-events.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
-import { quoteFollows } from '../quotes/quotes.ts';
-import { announceEvents, announceReservation, openByOrder, openThread, type RecordedEvent, recordEvent } from '../threads/threads.ts';
-import { holdClinics, holdUnchanged, nextReservations, payVisit, refundVisits, releaseHold } from '../visits/visits.ts';
+import { moveQuoteWithOrder } from '../quotes/quotes.ts';
+import { announceEvents, announceReservation, findOpenThread, openByOrder, type RecordedEvent, recordEvent } from '../threads/threads.ts';
+import { lockClinicShared, lockClinics, nextReservations, payVisit, refundVisits, releaseHold } from '../visits/visits.ts';
 import { listOperatorRefunds, listOrderLines, listRefundRequests, type OrderRow } from './orders.tables.ts';
 import { filterPaid } from './paid-orders.ts';
 import { answerRefundRequest } from './refund-requests.ts';
@@ -23,8 +23,8 @@ export const orderContext = (orderNum: string): string => `order:${orderNum}`;
 export async function onPaid(tx: Db, order: OrderRow, now: Date, givenBack: boolean): Promise<Effects> {
   const { memberId, hospitalId, orderNum } = order;
   // Without a chosen start no time is taken, so patients of one clinic need not wait for each other's payments.
-  await (order.visitAt || givenBack ? holdClinics(tx, [hospitalId]) : holdUnchanged(tx, hospitalId));
-  await quoteFollows(tx, order, 'paid', now);
+  await (order.visitAt || givenBack ? lockClinics(tx, [hospitalId]) : lockClinicShared(tx, hospitalId));
+  await moveQuoteWithOrder(tx, order, 'paid', now);
   const [line] = await listOrderLines(tx, [order.id]);
   const consentContext = orderContext(orderNum);
   const consultationId = await openByOrder(tx, { memberId, hospitalId, productId: line?.productId ?? null, consentContext, placedAt: order.createdAt }, now);
@@ -50,12 +50,12 @@ export async function onPaid(tx: Db, order: OrderRow, now: Date, givenBack: bool
 /** Applies a refund to its thread, in the refund's transaction: the date is given up, unless the order says to keep it. */
 export async function onRefunded(tx: Db, order: OrderRow, now: Date): Promise<Effects> {
   const { memberId, hospitalId, orderNum, keepsVisit } = order;
-  await holdClinics(tx, [hospitalId]);
-  await quoteFollows(tx, order, 'refunded', now);
-  const thread = await openThread(tx, { memberId, hospitalId });
+  await lockClinics(tx, [hospitalId]);
+  await moveQuoteWithOrder(tx, order, 'refunded', now);
+  const thread = await findOpenThread(tx, { memberId, hospitalId });
   const [asked] = (await listOperatorRefunds(tx, [order.id])).slice(-1);
   const side: Actor = order.canceledBy === memberId ? 'user' : 'operator';
-  const reason: Reason | undefined =
+  const reason: VisitChangeReason | undefined =
     side === 'user' ? undefined : (asked?.why ?? (await listRefundRequests(tx, [order.id])).find(({ answeredAt }) => !answeredAt)?.reason);
   const by = { side, memberId: order.canceledBy };
   const refunded =

@@ -54,17 +54,17 @@ export async function threadsToDate(db: Db, hospitalId: number, now: Date): Prom
 }
 
 /** Treatments paid by a clinic's patients, as a part of another room's statement: rows of `buyer_id` and `product_id`. */
-export const paidFor = (hospitalId: number): SQL => sql`(
+export const paidOrdersSql = (hospitalId: number): SQL => sql`(
   select ${orders.memberId} as buyer_id, ${orderProducts.productId} as product_id from ${orders}
   join ${orderProducts} on ${orderProducts.orderId} = ${orders.id} where ${orders.hospitalId} = ${hospitalId} and ${orders.paidAt} is not null)`;
 
-const MOST_ORDERS = 100;
+const MAX_ORDERS = 100;
 
 /** Returns the clinic's paid orders whose numbers contain the typed text, with their members. */
-export function ordersNumbered(db: Db, hospitalId: number, typed: string): Promise<{ orderNum: string; memberId: string }[]> {
+export function findOrdersByNumber(db: Db, hospitalId: number, typed: string): Promise<{ orderNum: string; memberId: string }[]> {
   return db
     .select({ orderNum: orders.orderNum, memberId: orders.memberId })
     .from(orders)
     .where(and(eq(orders.hospitalId, hospitalId), isNotNull(orders.paidAt), sql`position(${typed} in upper(${orders.orderNum})) > 0`))
-    .limit(MOST_ORDERS);
+    .limit(MAX_ORDERS);
 }

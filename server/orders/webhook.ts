@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { askSoon } from './asking.tables.ts';
+import { askSoon } from './due-orders.tables.ts';
 import { orderNamedBy } from './orders.tables.ts';
 
 /** Shortest pause between two queries about one order. */

@@ -1,9 +1,9 @@
 import { LANGUAGES } from '../../contract/constants.ts';
 import { en } from '../../contract/errors/en.ts';
 import { type ErrorCode, errorStatus } from '../../contract/errors/index.ts';
-import { CLOSE, ClientFrame, ServerFrame } from '../../contract/threads/consultations.socket.ts';
+import { CLOSE_CODES, ClientFrame, ServerFrame } from '../../contract/threads/consultations.socket.ts';
 
-const CLOSE_WORDS: Record<keyof typeof CLOSE, string> = {
+const CLOSE_WORDS: Record<keyof typeof CLOSE_CODES, string> = {
   badToken: 'The token is missing, wrong or has ended.',
   notYours: 'That conversation is not yours.',
   replaced: 'A newer connection of the same member took the place of this one. Do not come back by yourself.',
@@ -38,7 +38,7 @@ ${table('The server sends', ServerFrame.options.map(told))}
 
 ${table(
   'Close code',
-  (Object.keys(CLOSE) as (keyof typeof CLOSE)[]).map((name) => [CLOSE[name], CLOSE_WORDS[name]]),
+  (Object.keys(CLOSE_CODES) as (keyof typeof CLOSE_CODES)[]).map((name) => [CLOSE_CODES[name], CLOSE_WORDS[name]]),
 )}
 
 </details>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createClient } from '@redis/client';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { lineTo } from '../testing/line-to.ts';
+import { startTcpProxy } from '../testing/tcp-proxy.ts';
 import { type Bus, localBus, type OwnRedis, redisBus } from './bus.ts';
 import { AppError } from './errors.ts';
 import { makeLimits } from './limits.ts';
@@ -67,7 +67,7 @@ describe.skipIf(!REDIS)('with Redis', () => {
   });
 
   test('broken connections end nothing: the one who was deaf hears of the gap, and hints come again', async () => {
-    const line = await lineTo(REDIS);
+    const line = await startTcpProxy(REDIS);
     const [one, two] = [await bus(), await bus(line.url)];
     open.push(line);
     const heardOfGap = gap(two);
@@ -171,7 +171,7 @@ describe.skipIf(!REDIS)('with Redis', () => {
     });
 
     test('hold nobody up when Redis is there and says nothing', async () => {
-      const line = await lineTo(REDIS);
+      const line = await startTcpProxy(REDIS);
       const limits = makeLimits(1, await bus(line.url));
       open.push(line);
       const whom = key();

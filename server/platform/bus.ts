@@ -39,9 +39,9 @@ export function localBus(): Bus & { deliver(topic: string, hint: unknown): void;
 }
 
 /** Longest queue of commands to Redis; further commands are refused at once. */
-const MOST_WAITING = 5_000;
+const MAX_QUEUED_COMMANDS = 5_000;
 /** Longest wait for Redis at a start, and for the last hints to be sent at a stop. */
-const PATIENCE_MS = 2_000;
+const REDIS_WAIT_MS = 2_000;
 
 export type Redis = ReturnType<typeof createClient>;
 /** Redis, and the prefix of every name of this installation in it. */
@@ -61,7 +61,7 @@ export async function redisBus(url: string, prefix: string, log: Log, relayOf?: 
   const local = localBus();
   const self = randomUUID();
   const channel = `${prefix}:hints`;
-  const client: Redis = createClient({ url, disableOfflineQueue: true, commandsQueueMaxLength: MOST_WAITING });
+  const client: Redis = createClient({ url, disableOfflineQueue: true, commandsQueueMaxLength: MAX_QUEUED_COMMANDS });
   const listener = createClient({ url });
   const refused = Promise.withResolvers<never>();
   refused.promise.catch(() => undefined);
@@ -101,7 +101,7 @@ export async function redisBus(url: string, prefix: string, log: Log, relayOf?: 
   listener.on('ready', () => void subscribed.then(() => local.gap()));
   const connected = Promise.all([client.connect(), listener.connect(), subscribed]).catch(() => undefined);
   try {
-    await Promise.race([connected, refused.promise, after(PATIENCE_MS)]);
+    await Promise.race([connected, refused.promise, after(REDIS_WAIT_MS)]);
   } catch (error) {
     for (const one of [client, listener]) if (one.isOpen) one.destroy();
     throw error;
@@ -122,7 +122,7 @@ export async function redisBus(url: string, prefix: string, log: Log, relayOf?: 
       flush();
       await relay?.close();
       // The last hints are still being sent.
-      if (client.isReady) await Promise.race([client.close().catch(() => undefined), after(PATIENCE_MS)]);
+      if (client.isReady) await Promise.race([client.close().catch(() => undefined), after(REDIS_WAIT_MS)]);
       if (client.isOpen) client.destroy();
       if (listener.isOpen) listener.destroy();
       await local.close();

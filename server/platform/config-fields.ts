@@ -13,12 +13,12 @@ export const url = (...protocols: string[]) =>
       `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
     );
 /** A web address, without a trailing slash. */
-export const web = url('http:', 'https:').transform((v) => v.replace(/\/+$/, ''));
-/** The names of this machine in an address. */
+export const httpUrl = url('http:', 'https:').transform((v) => v.replace(/\/+$/, ''));
+/** Host names of this machine. */
 export const THIS_MACHINE = ['localhost', '127.0.0.1', '[::1]'];
 export const isThisMachine = (address: string) => THIS_MACHINE.includes(new URL(address).hostname);
-/** A whole number between two. */
-export const whole = (min: number, max: number) =>
+/** A whole number between the two limits. */
+export const wholeNumber = (min: number, max: number) =>
   z
     .string()
     .regex(/^\d+$/, 'must be a whole number')

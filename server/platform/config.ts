@@ -3,12 +3,12 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { toMinor } from '../../contract/money.ts';
 import { ConfigError } from './config-error.ts';
-import { flag, isAddressList, isProxyList, isThisMachine, refuseComments, splitList, THIS_MACHINE, url, web, whole } from './config-fields.ts';
+import { flag, httpUrl, isAddressList, isProxyList, isThisMachine, refuseComments, splitList, THIS_MACHINE, url, wholeNumber } from './config-fields.ts';
 import { prepareDataDir, readOrCreateFileKey, readOrCreateTokenSecret, readOrCreateVapidKey } from './data-dir.ts';
 import { isKeyList, parseFileKeys } from './file-keys.ts';
 import { LEGAL_PARTICULARS } from './legal-particulars.ts';
 import { OPINION_FIELDS, opinionSettings } from './opinion-config.ts';
-import { configuredTranslators, TRANSLATION_FIELDS, translates } from './translation-config.ts';
+import { configuredTranslators, hasTranslator, TRANSLATION_FIELDS } from './translation-config.ts';
 import { publicVapidKey, type Vapid } from './vapid.ts';
 
 export { ConfigError } from './config-error.ts';
@@ -16,9 +16,9 @@ export { ConfigError } from './config-error.ts';
 /** Every variable (house 4; one line each in `.env.example`). */
 const Env = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
-  PORT: whole(0, 65535).default(3000),
+  PORT: wholeNumber(0, 65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: web.optional(),
+  PUBLIC_URL: httpUrl.optional(),
   TRUST_PROXY: z.string().refine(isProxyList, 'must be addresses or networks such as 10.0.0.0/8, separated by commas').default(''),
   CLIENT_COUNTRY_HEADER: z
     .string()
@@ -27,9 +27,9 @@ const Env = z.object({
     .optional(),
   DATA_DIR: z.string().default('./data'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  METRICS_PORT: whole(0, 65535).optional(),
+  METRICS_PORT: wholeNumber(0, 65535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: web.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   LIMIT_SCALE: z
     .string()
     .regex(/^\d+(\.\d+)?$/, 'must be a number')
@@ -37,13 +37,13 @@ const Env = z.object({
     .refine((n) => n > 0 && n <= 1_000_000, 'must be above 0')
     .default(1),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
-  DATABASE_POOL: whole(5, 500).default(12),
+  DATABASE_POOL: wholeNumber(5, 500).default(12),
   REDIS_URL: url('redis:', 'rediss:').optional(),
   REDIS_PREFIX: z
     .string()
     .regex(/^[\w:.-]{1,64}$/, 'must be letters, digits and : . _ - only')
     .optional(),
-  S3_ENDPOINT: web.optional(),
+  S3_ENDPOINT: httpUrl.optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_BUCKET: z
     .string()
@@ -54,11 +54,11 @@ const Env = z.object({
   FILE_KEYS: z.string().refine(isKeyList, 'must be keys such as 2026a:…, each an id and 32 bytes in base64, separated by commas').optional(),
   STAFF_SECOND_FACTOR: z.enum(['required', 'optional']).optional(),
   TOKEN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  TOSS_BASE_URL: web.optional(),
-  TOSS_SDK_URL: web.optional(),
+  TOSS_BASE_URL: httpUrl.optional(),
+  TOSS_SDK_URL: httpUrl.optional(),
   TOSS_CLIENT_KEY: z.string().optional(),
   TOSS_SECRET_KEY: z.string().optional(),
-  TOSS_TIMEOUT_MS: whole(100, 120_000).default(60_000),
+  TOSS_TIMEOUT_MS: wholeNumber(100, 120_000).default(60_000),
   ...TRANSLATION_FIELDS,
   ...OPINION_FIELDS,
   SMTP_URL: url('smtp:', 'smtps:').optional(),
@@ -80,13 +80,13 @@ const Env = z.object({
     .string()
     .regex(/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/, 'must be mailto: and an address, or a page at https://')
     .optional(),
-  LINE_AUTH_URL: web.optional(),
-  LINE_API_URL: web.optional(),
+  LINE_AUTH_URL: httpUrl.optional(),
+  LINE_API_URL: httpUrl.optional(),
   LINE_CHANNEL_ID: z.string().optional(),
   LINE_CHANNEL_SECRET: z.string().optional(),
   LINE_MESSAGING_TOKEN: z.string().optional(),
   LINE_MESSAGING_SECRET: z.string().optional(),
-  GOOGLE_ISSUER: web.optional(),
+  GOOGLE_ISSUER: httpUrl.optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   SOCIAL_REDIRECT_URIS: z.string().refine(isAddressList, 'must be addresses such as https://app.example/auth/line/callback, separated by commas').default(''),
@@ -100,7 +100,7 @@ const Env = z.object({
   COMPANY_EMAIL: z.string().default('help@naru.example'),
   COMPANY_PRIVACY_OFFICER: z.string().default('Hong Narae'),
   COMPANY_HOSTING: z.string().default('Naru Demonstration Inc.'),
-  BUSINESS_CHECK_URL: web.default('https://www.ftc.go.kr/bizCommPop.do'),
+  BUSINESS_CHECK_URL: httpUrl.default('https://www.ftc.go.kr/bizCommPop.do'),
   CLINIC_INQUIRY_URL: z.string().default('mailto:clinics@naru.example'),
   SUPPORT_PHONE: z.string().default('+82-2-555-0100'),
   SUPPORT_HOURS: z
@@ -180,7 +180,7 @@ export function loadConfig(env: Record<string, string | undefined>) {
   const rehearsed = !production && !movesRealMoney(e);
   const sandbox = {
     payment: !e.TOSS_SECRET_KEY,
-    translation: !translates(e),
+    translation: !hasTranslator(e),
     mail: !e.SMTP_URL,
     push: rehearsed && !e.VAPID_PUBLIC_KEY,
     line: rehearsed && !e.LINE_CHANNEL_ID,
@@ -200,7 +200,7 @@ export function loadConfig(env: Record<string, string | undefined>) {
     fileKeys: parseFileKeys(e.FILE_KEYS ?? `kept:${readOrCreateFileKey(dataDir)}`),
     staffSecondFactor: e.STAFF_SECOND_FACTOR ?? (production ? ('required' as const) : ('optional' as const)),
     sandbox,
-    /** Who translates, in the order they are asked. */
+    /** Who hasTranslator, in the order they are asked. */
     translators,
     secondOpinion: opinionSettings(e, { translators, isSandbox: sandbox.translation, production }),
     /** What a million translated characters cost. */
@@ -229,7 +229,7 @@ function requireInProduction(e: z.output<typeof Env>, given: ReadonlySet<string>
     'FILE_KEYS',
     'TOSS_CLIENT_KEY',
     'TOSS_SECRET_KEY',
-    ...(translates(e) ? [] : (['DEEPL_AUTH_KEY'] as const)),
+    ...(hasTranslator(e) ? [] : (['DEEPL_AUTH_KEY'] as const)),
     'SMTP_URL',
     'MAIL_FROM',
     ...LEGAL_PARTICULARS,
@@ -292,7 +292,7 @@ const movesRealMoney = (e: z.output<typeof Env>) => /^live_/.test(e.TOSS_SECRET_
  */
 function refuseRealMoneyBesideSandbox(e: z.output<typeof Env>): void {
   if (!movesRealMoney(e)) return;
-  const missing = [...(e.SMTP_URL ? [] : ['SMTP_URL']), ...(translates(e) ? [] : ['DEEPL_AUTH_KEY'])];
+  const missing = [...(e.SMTP_URL ? [] : ['SMTP_URL']), ...(hasTranslator(e) ? [] : ['DEEPL_AUTH_KEY'])];
   if (missing.length > 0)
     throw new ConfigError(
       `TOSS_SECRET_KEY is a live key, but ${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} not set. With a live key, everything must be configured: part of the product would be the sandbox.`,

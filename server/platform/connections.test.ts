@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
-import { tendConnections } from './connections.ts';
+import { limitConnections } from './connections.ts';
 
 const open: FastifyInstance[] = [];
 afterEach(async () => {
@@ -13,7 +13,7 @@ afterEach(async () => {
 async function serverFor(most: number, holds = most) {
   const app = Fastify();
   open.push(app);
-  tendConnections(app, most);
+  limitConnections(app, most);
   const held = Promise.withResolvers<void>();
   let asked = 0;
   const arrived = Promise.withResolvers<void>();

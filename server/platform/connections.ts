@@ -5,14 +5,14 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from './errors.ts';
 
 /** Longest wait for running answers when the process ends. Work that is cut off is completed after the next start. */
-const LAST_ANSWERS_MS = 5_000;
+const DRAIN_TIMEOUT_MS = 5_000;
 /** Value of Retry-After, in seconds: by then another process, or this one, has room again. */
-const COME_BACK = 2;
+const RETRY_AFTER_SECONDS = 2;
 /** File descriptors reserved for the database, files and outgoing calls, and for refusing connections. */
-const KEPT_BACK = 48;
-const FOR_REFUSALS = 32;
+const RESERVED_DESCRIPTORS = 48;
+const REFUSAL_DESCRIPTORS = 32;
 /** Smallest limit: even the smallest machine serves this many connections. */
-const LEAST = 16;
+const MIN_CONNECTIONS = 16;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -26,7 +26,7 @@ declare module 'fastify' {
  * the process is to end, new requests are answered 503, running answers close their connection, and connections without an answer are closed at
  * once.
  */
-export function tendConnections(app: FastifyInstance, most?: number): void {
+export function limitConnections(app: FastifyInstance, most?: number): void {
   const { server } = app;
   const open = new Set<Socket>();
   /** Connections that were upgraded to another protocol; the code that upgraded them closes them. */
@@ -45,7 +45,7 @@ export function tendConnections(app: FastifyInstance, most?: number): void {
   // By then the descriptors that the process itself needs are open.
   server.once('listening', () => {
     room = most ?? mostConnections();
-    if (Number.isFinite(room)) server.maxConnections = room + FOR_REFUSALS;
+    if (Number.isFinite(room)) server.maxConnections = room + REFUSAL_DESCRIPTORS;
   });
   server.on('connection', (socket: Socket) => {
     open.add(socket);
@@ -80,7 +80,7 @@ export function tendConnections(app: FastifyInstance, most?: number): void {
     if (!open.has(raw.socket)) return done();
     if (!leaving && !(beyond.has(raw.socket) && url !== '/health/live')) return done();
     reply.header('connection', 'close');
-    done(new AppError('unavailable', { retryAfter: COME_BACK }));
+    done(new AppError('unavailable', { retryAfter: RETRY_AFTER_SECONDS }));
   });
   app.addHook('preClose', async () => leave());
   app.decorate('lastAnswers', () => {
@@ -97,7 +97,7 @@ export function tendConnections(app: FastifyInstance, most?: number): void {
     closeUnanswering();
     setTimeout(() => {
       for (const { req } of answering) req.socket.destroy();
-    }, LAST_ANSWERS_MS).unref();
+    }, DRAIN_TIMEOUT_MS).unref();
   }
 
   function closeUnanswering(): void {
@@ -111,7 +111,7 @@ function mostConnections(): number {
   try {
     const limit = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1];
     if (!limit) return Number.POSITIVE_INFINITY;
-    return Math.max(LEAST, Number(limit) - readdirSync('/proc/self/fd').length - KEPT_BACK - FOR_REFUSALS);
+    return Math.max(MIN_CONNECTIONS, Number(limit) - readdirSync('/proc/self/fd').length - RESERVED_DESCRIPTORS - REFUSAL_DESCRIPTORS);
   } catch {
     // Only Linux reports the limit. Elsewhere one connection too many is an error for the code that needs a descriptor.
     return Number.POSITIVE_INFINITY;

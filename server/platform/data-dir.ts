@@ -17,7 +17,7 @@ export function prepareDataDir(dir: string): void {
 }
 
 /** Returns a secret that is made once and stored beside the data, readable by its owner alone; outside production only. */
-function kept(dir: string, name: string, make: () => string): string {
+function readOrCreate(dir: string, name: string, make: () => string): string {
   const file = join(dir, name);
   try {
     writeFileSync(file, make(), { mode: 0o600, flag: 'wx' });
@@ -27,10 +27,10 @@ function kept(dir: string, name: string, make: () => string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-export const readOrCreateTokenSecret = (dir: string): string => kept(dir, 'token-secret', () => randomBytes(32).toString('base64url'));
+export const readOrCreateTokenSecret = (dir: string): string => readOrCreate(dir, 'token-secret', () => randomBytes(32).toString('base64url'));
 
 /** Private key by which push services identify the product (RFC 8292), base64url. */
-export const readOrCreateVapidKey = (dir: string): string => kept(dir, 'vapid-key', newVapidKey);
+export const readOrCreateVapidKey = (dir: string): string => readOrCreate(dir, 'vapid-key', newVapidKey);
 
 /** Key for encrypting people's files, base64url. */
-export const readOrCreateFileKey = (dir: string): string => kept(dir, 'file-key', () => randomBytes(32).toString('base64url'));
+export const readOrCreateFileKey = (dir: string): string => readOrCreate(dir, 'file-key', () => randomBytes(32).toString('base64url'));

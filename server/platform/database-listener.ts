@@ -5,7 +5,7 @@ import pg from 'pg';
 const RECONNECT_MS = 1_000;
 const CONNECT_MS = 2_000;
 /** Interval of the liveness check: notifications may be rare, so the connection is tested this often. */
-const CHECK_EVERY_MS = 2_000;
+const CHECK_INTERVAL_MS = 2_000;
 const CHECK_TIMEOUT_MS = 1_500;
 
 type Listener = {
@@ -42,7 +42,7 @@ export function listenToChannel(connectionString: string | undefined, channel: s
   async function failedCheck(checked: pg.Client): Promise<void> {
     try {
       for (;;) {
-        await pause(CHECK_EVERY_MS, undefined, { signal });
+        await pause(CHECK_INTERVAL_MS, undefined, { signal });
         await checked.query(listenStatement);
       }
     } catch {

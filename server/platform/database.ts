@@ -62,7 +62,7 @@ async function openServer(url: string, { poolSize: max = 20, watched = (engine) 
  * Most files that the engine keeps open. It shares the process's descriptors with connections and cannot count those: when it recovered an
  * interrupted database, it took all descriptors and gave up.
  */
-const MOST_FILES = 128;
+const MAX_OPEN_FILES = 128;
 /** A copy is opened for a test and holds little data. The default of 128 MB takes a third of the time of opening one. */
 const BUFFERS_OF_A_COPY = '16MB';
 
@@ -79,7 +79,7 @@ async function openEmbedded({ folder, copyOf, watched = (engine) => engine }: Wh
   const startParams = [
     ...PGlite.defaultStartParams,
     '-c',
-    `max_files_per_process=${MOST_FILES}`,
+    `max_files_per_process=${MAX_OPEN_FILES}`,
     ...(copyOf ? ['-c', `shared_buffers=${BUFFERS_OF_A_COPY}`] : []),
   ];
   const engine = await PGlite.create({ ...(folder && { dataDir: folder }), ...(copyOf && { loadDataDir: copyOf }), startParams, onStderr }).catch(

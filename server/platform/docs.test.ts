@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { en } from '../../contract/errors/en.ts';
 import { allEndpoints } from '../../contract/index.ts';
-import { CLOSE, ClientFrame, ServerFrame } from '../../contract/threads/consultations.socket.ts';
+import { CLOSE_CODES, ClientFrame, ServerFrame } from '../../contract/threads/consultations.socket.ts';
 import { apiGuide } from './api-guide.ts';
 import { docsRoutes } from './docs.ts';
 
@@ -44,7 +44,7 @@ describe('the guide', () => {
 
   it('tells every frame of the socket and how it closes', () => {
     for (const frame of [...ClientFrame.options, ...ServerFrame.options]) expect(guide).toContain(`| \`${frame.shape.action.value}\` | `);
-    for (const code of Object.values(CLOSE)) expect(guide).toContain(`| \`${code}\` | `);
+    for (const code of Object.values(CLOSE_CODES)) expect(guide).toContain(`| \`${code}\` | `);
   });
 
   it('tells every error code with its words', () => {

@@ -14,14 +14,14 @@ export function describeError(error: unknown): { error: string; code?: string } 
 export function ownStackFrames(error: unknown): string | undefined {
   const frames = (error as { stack?: string }).stack?.split('\n').filter((line) => /^\s+at /.test(line));
   return frames
-    ?.map((frame) => withSource(frame.trim()))
+    ?.map((frame) => withSourceFile(frame.trim()))
     .filter((frame) => !frame.includes('node_modules'))
     .slice(0, 4)
     .join(' | ');
 }
 
 /** Adds the source file to a stack frame of the built program. */
-function withSource(frame: string): string {
+function withSourceFile(frame: string): string {
   return frame.replace(/(?:file:\/\/)?(\/\S*\/(build\/program\/[^/:]+\.js)):(\d+):\d+/, (place, file: string, short: string, line: string) => {
     const source = sourceOfLine(file, Number(line));
     return source ? `${source}, ${short}:${line}` : place;

@@ -31,8 +31,8 @@ export function healthRoutes(app: FastifyInstance, { database, limits, log }: { 
 
 const OTHER = 'other';
 /** Shortest time between two log lines about reports, and the most directives that one line counts separately. */
-const LINE_EVERY_MS = 60_000;
-const MOST_DIRECTIVES = 20;
+const REPORT_INTERVAL_MS = 60_000;
+const MAX_DIRECTIVES = 20;
 
 /**
  * Logs reports, which anybody can send. The first one is logged at once; those of the next minute are counted by directive and logged in one more
@@ -50,7 +50,7 @@ function countReports(log: Log): (directive: string) => void {
   };
   const beginMinute = () => {
     counts = new Map();
-    setTimeout(endMinute, LINE_EVERY_MS).unref();
+    setTimeout(endMinute, REPORT_INTERVAL_MS).unref();
   };
   return (directive) => {
     if (!counts) {
@@ -58,7 +58,7 @@ function countReports(log: Log): (directive: string) => void {
       beginMinute();
       return;
     }
-    const kind = counts.has(directive) || counts.size < MOST_DIRECTIVES ? directive : OTHER;
+    const kind = counts.has(directive) || counts.size < MAX_DIRECTIVES ? directive : OTHER;
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
   };
 }

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { errorText } from '../../contract/errors/index.ts';
 import { testWorld, type World } from '../testing/world.ts';
-import { asRefusal } from './http.ts';
+import { toAppError } from './http.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -191,7 +191,7 @@ describe('an error that is not ours', () => {
     '%s of the database or the machine is "come back", not an error of ours',
     (code) => {
       const error = Object.assign(new Error('query'), { cause: Object.assign(new Error('of the database'), { code }) });
-      expect([asRefusal(error).status, asRefusal(error).retryAfter]).toEqual([503, 5]);
+      expect([toAppError(error).status, toAppError(error).retryAfter]).toEqual([503, 5]);
     },
   );
 

@@ -7,7 +7,7 @@ import formbody from '@fastify/formbody';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { BROTLI_WINDOW } from './brotli-window.ts';
 import type { Config } from './config.ts';
-import { tendConnections } from './connections.ts';
+import { limitConnections } from './connections.ts';
 import { describeError, ownStackFrames } from './error-description.ts';
 import { AppError, errorBody } from './errors.ts';
 import { type Log, safeAddress } from './log.ts';
@@ -43,12 +43,12 @@ export async function makeHttp({ config, log }: { config: Config; log: Log }): P
     },
     trustProxy: config.TRUST_PROXY === '' ? false : config.TRUST_PROXY.split(',').map((s) => s.trim()),
     forceCloseConnections: 'idle',
-    // `tendConnections` refuses requests then, in the format of every other error.
+    // `limitConnections` refuses requests then, in the format of every other error.
     return503OnClosing: false,
   });
   // The first hook, so that every refusal has the headers too.
   secureAnswers(app, secure);
-  tendConnections(app);
+  limitConnections(app);
   refuseOtherTargets(app);
   refuseSlowBodies(app);
   // An empty JSON body counts as no body: signing out or asking for a ticket sends none.
@@ -126,7 +126,7 @@ function answerErrors(app: FastifyInstance): void {
 }
 
 function answerError(error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = asRefusal(error);
+  const refusal = toAppError(error);
   if (refusal.status >= 500) request.log.error({ ...describeError(error), path: safeAddress(request), at: ownStackFrames(error) }, 'unexpected');
   if (refusal.retryAfter) reply.header('retry-after', String(refusal.retryAfter));
   reply.code(refusal.status).type('application/json; charset=utf-8').header('cache-control', 'no-store');
@@ -137,7 +137,7 @@ function answerError(error: Error & { statusCode?: number }, request: FastifyReq
  * Maps an error to a refusal: our own as declared, the framework's by its status, an unreachable database or a machine without room as 503,
  * everything else as a 500 without details.
  */
-export function asRefusal(error: Error & { statusCode?: number }): AppError {
+export function toAppError(error: Error & { statusCode?: number }): AppError {
   if (error instanceof AppError) return error;
   if (error.statusCode === 413) return new AppError('too-large', { cause: error });
   if (error.statusCode === 415) return new AppError('unsupported-media', { cause: error });
@@ -150,7 +150,7 @@ export function asRefusal(error: Error & { statusCode?: number }): AppError {
  * Codes that mean "unavailable". PostgreSQL: no connection; shutting down or starting; full (disk, memory, connections); read-only after a failover;
  * too slow; transaction ended because it was idle or in a deadlock. This machine: no descriptors or disk space.
  */
-const AWAY: ReadonlySet<string> = new Set([
+const UNAVAILABLE_CODES: ReadonlySet<string> = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND'],
   ...['EMFILE', 'ENFILE', 'ENOSPC'],
   ...['57P01', '57P02', '57P03', '53100', '53200', '53300', '25006', '57014', '25P03', '40P01'],
@@ -159,12 +159,12 @@ const AWAY: ReadonlySet<string> = new Set([
  * The same for errors of the driver, which have no codes: no free connection, a broken connection, and any later statement on it, such as a
  * rollback.
  */
-const AWAY_WORDS = ['timeout exceeded when trying to connect', 'Connection terminated', 'is not queryable'];
+const UNAVAILABLE_MESSAGES = ['timeout exceeded when trying to connect', 'Connection terminated', 'is not queryable'];
 
 function isAway(error: unknown): boolean {
   for (let e = error as { code?: string; message?: string; cause?: unknown } | undefined; e; e = e.cause as typeof e) {
-    if (AWAY.has(e.code ?? '')) return true;
-    if (AWAY_WORDS.some((words) => e.message?.includes(words))) return true;
+    if (UNAVAILABLE_CODES.has(e.code ?? '')) return true;
+    if (UNAVAILABLE_MESSAGES.some((words) => e.message?.includes(words))) return true;
   }
   return false;
 }

@@ -2,12 +2,12 @@ import { type EventLoopUtilization, performance } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-const LOOK_MS = 1_000;
+const CHECK_INTERVAL_MS = 1_000;
 /** Largest share of the time since the last check in which the process may be busy: a pause then delays nobody. */
 const QUIET = 0.05;
 const WORTH_BYTES = 24 * 1024 * 1024;
 /** Idle checks before a collection. After the start one is enough; later a minute of them, so that no pause falls into a conversation. */
-const QUIET_LOOKS = 60;
+const QUIET_CHECKS = 60;
 
 /** The figures of a process, and the collection that cleans its heap and returns the pages to the system. */
 export type Process = { resident(): number; utilization(since?: EventLoopUtilization): EventLoopUtilization; collect(): void };
@@ -27,12 +27,12 @@ export function giveBackIdleMemory(of: Process = thisProcess()): () => void {
     last = now;
     quietFor = utilization > QUIET ? 0 : quietFor + 1;
     const hasRested = held > 0;
-    if (quietFor < (hasRested ? QUIET_LOOKS : 1) || of.resident() - held < WORTH_BYTES) return;
+    if (quietFor < (hasRested ? QUIET_CHECKS : 1) || of.resident() - held < WORTH_BYTES) return;
     of.collect();
     held = of.resident();
     quietFor = 0;
   };
-  const timer = setInterval(look, LOOK_MS).unref();
+  const timer = setInterval(look, CHECK_INTERVAL_MS).unref();
   return () => clearInterval(timer);
 }
 

@@ -39,9 +39,9 @@ type RetryOptions = {
 
 const MAX_RETRY_DELAY_SECONDS = 300;
 /** A job whose process has sent no heartbeat for this long is taken over. The smallest value that pg-boss accepts. */
-const SIGN_OF_LIFE_SECONDS = 10;
+const HEARTBEAT_SECONDS = 10;
 /** Factor of the pause after a failed round; most often the database is away. */
-const PATIENCE = 10;
+const FAILED_ROUND_FACTOR = 10;
 const STOP_MS = 5_000;
 /** Finished jobs are deleted after this time, because they contain a mail's address and text (security 8.5). */
 const DONE_STORED_SECONDS = 3_600;
@@ -52,8 +52,8 @@ export function makeJobs(database: Database, log: Log): Jobs {
       ? { db: fromPglite(database.engine as PGlite), backend: 'pglite' as const }
       : { db: jobsPool(database.engine as pg.Pool) }),
     useListenNotify: true,
-    superviseIntervalSeconds: SIGN_OF_LIFE_SECONDS,
-    monitorIntervalSeconds: SIGN_OF_LIFE_SECONDS,
+    superviseIntervalSeconds: HEARTBEAT_SECONDS,
+    monitorIntervalSeconds: HEARTBEAT_SECONDS,
     cronWorkerIntervalSeconds: 5,
   });
   boss.on('error', (error: Error) => log.error({ reason: error.message }, 'jobs'));
@@ -72,14 +72,14 @@ export function makeJobs(database: Database, log: Log): Jobs {
       retryDelay: 2,
       retryDelayMax: maxRetryDelaySeconds,
       expireInSeconds: 120,
-      heartbeatSeconds: SIGN_OF_LIFE_SECONDS,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
       notify: true,
     };
     await boss.createQueue(name, { ...options, policy: cron ? 'singleton' : 'standard' });
     // `createQueue` does not change a queue that an earlier version made.
     await boss.updateQueue(name, options);
     const id = await boss.work(name, { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5 }, async (jobs) => {
-      for (const job of jobs) await watched(name, () => handler(job.data as never));
+      for (const job of jobs) await logFailure(name, () => handler(job.data as never));
       // More jobs may be waiting: look again now instead of at the next poll.
       const worker = running.get(name);
       if (worker) boss.notifyWorker(worker);
@@ -89,7 +89,7 @@ export function makeJobs(database: Database, log: Log): Jobs {
   }
 
   /** Logs a failure before it is retried, because pg-boss does not log it. */
-  async function watched(name: string, work: () => Promise<void>): Promise<void> {
+  async function logFailure(name: string, work: () => Promise<void>): Promise<void> {
     try {
       await work();
     } catch (error) {
@@ -114,7 +114,7 @@ export function makeJobs(database: Database, log: Log): Jobs {
   return {
     handle: (name, handler, options) => void kinds.push({ name, handler: handler as never, retryLimit: 10, ...options }),
     every: (name, cron, handler) => void kinds.push({ name, handler, retryLimit: 0, cron }),
-    always: (name, seconds, handler) => void rounds.push(() => keepGoing(seconds, () => watched(name, () => handler(leaving.signal)), leaving.signal)),
+    always: (name, seconds, handler) => void rounds.push(() => keepGoing(seconds, () => logFailure(name, () => handler(leaving.signal)), leaving.signal)),
     async enqueue(tx, name, data, options = {}) {
       await boss.send(name, data, {
         db: fromDrizzle(tx as never, sql as never),
@@ -152,7 +152,7 @@ async function keepGoing(seconds: number, round: () => Promise<void>, leaving: A
     if (leaving.aborted) return;
     pauseMs = await round().then(
       () => seconds * 1000,
-      () => seconds * 1000 * PATIENCE,
+      () => seconds * 1000 * FAILED_ROUND_FACTOR,
     );
   }
 }

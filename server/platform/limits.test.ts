@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { AppError } from './errors.ts';
-import { BUDGETS, makeLimits } from './limits.ts';
+import { makeLimits, RATE_BUDGETS } from './limits.ts';
 
 const refused = { code: 'too-many-requests', status: 429 };
 
@@ -15,7 +15,7 @@ test('a budget is its points for each key, and then says how long to wait', asyn
 });
 
 test('every budget is what it is: a figure is changed here as well, so that none changes by mistake', () => {
-  const figures = Object.entries(BUDGETS).map(([name, budgets]) => [name, ...budgets.map(({ points, seconds }) => `${points} in ${seconds} s`)]);
+  const figures = Object.entries(RATE_BUDGETS).map(([name, budgets]) => [name, ...budgets.map(({ points, seconds }) => `${points} in ${seconds} s`)]);
   expect(figures).toEqual([
     ['public-read', '100 in 1 s'],
     ['default', '60 in 10 s'],
@@ -89,7 +89,7 @@ test('looking takes nothing; giving back and forgiving make room', async () => {
 
 test('of two budgets of one name the tighter one holds', async () => {
   const limits = makeLimits(1);
-  const [short] = BUDGETS['duplicate-check'];
+  const [short] = RATE_BUDGETS['duplicate-check'];
   for (let i = 0; i < short.points; i += 1) await limits.take('duplicate-check', 'her');
   await expect(limits.take('duplicate-check', 'her')).rejects.toMatchObject(refused);
 });

@@ -2,13 +2,13 @@ import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimi
 import type { LimitName } from '../../contract/endpoint.ts';
 import type { OwnRedis, Redis } from './bus.ts';
 import { AppError } from './errors.ts';
-import { patience } from './stall-timeout.ts';
+import { startStallTimeout } from './stall-timeout.ts';
 
 /** Rate limit: points per number of seconds. */
-export type Budget = { points: number; seconds: number };
+export type RateBudget = { points: number; seconds: number };
 
 /** Figures of security 7.3, by the action that they limit. The key of each call says whose budget is used. */
-export const BUDGETS = {
+export const RATE_BUDGETS = {
   'public-read': [{ points: 100, seconds: 1 }],
   default: [{ points: 60, seconds: 10 }],
   login: [{ points: 120, seconds: 600 }],
@@ -86,8 +86,8 @@ export const BUDGETS = {
   'csp-report': [{ points: 20, seconds: 60 }],
   /** Characters of one sender that are sent to the translation service, which bills by the character (security 6.6). */
   'translated-characters': [{ points: 200_000, seconds: 86_400 }],
-} as const satisfies Record<LimitName | string, readonly Budget[]>;
-export type BudgetName = keyof typeof BUDGETS;
+} as const satisfies Record<LimitName | string, readonly RateBudget[]>;
+export type RateBudgetName = keyof typeof RATE_BUDGETS;
 
 export type Limits = {
   /** Synchronous `take('public-read', client)`, for cached answers. */
@@ -95,18 +95,18 @@ export type Limits = {
   /** Synchronous `take('page', client)`: most pages are cached too. */
   takePage(client: string): void;
   /** Takes points. Throws `too-many-requests` with the seconds to wait if none are left. */
-  take(name: BudgetName, key: string, points?: number): Promise<void>;
+  take(name: RateBudgetName, key: string, points?: number): Promise<void>;
   /** Throws as `take` would, without taking a point. */
-  check(name: BudgetName, key: string): Promise<void>;
-  forgive(name: BudgetName, key: string): Promise<void>;
+  check(name: RateBudgetName, key: string): Promise<void>;
+  forgive(name: RateBudgetName, key: string): Promise<void>;
   /** Returns one point that `take` took, after a success. */
-  giveBack(name: BudgetName, key: string): Promise<void>;
+  giveBack(name: RateBudgetName, key: string): Promise<void>;
 };
 
 /** Longest wait for Redis. */
-const PATIENCE_MS = 300;
+const REDIS_TIMEOUT_MS = 300;
 /** Circuit breaker: after a timeout, skip Redis for this long so that requests do not queue up behind it. */
-const SILENCE_MS = 5_000;
+const REDIS_BREAKER_MS = 5_000;
 
 /** Counters of one budget: over all processes if there is Redis, and in this process alone. */
 type Counter = { shared: RateLimiterAbstract | undefined; alone: RateLimiterAbstract; seconds: number };
@@ -116,11 +116,11 @@ type Counter = { shared: RateLimiterAbstract | undefined; alone: RateLimiterAbst
  * never fails open and never delays a request. `scale` multiplies every figure (LIMIT_SCALE).
  */
 export function makeLimits(scale: number, redis?: OwnRedis): Limits {
-  const made = new Map<BudgetName, Counter[]>();
-  const countersOf = (name: BudgetName) => {
+  const made = new Map<RateBudgetName, Counter[]>();
+  const countersOf = (name: RateBudgetName) => {
     let counters = made.get(name);
     if (!counters) {
-      counters = BUDGETS[name].map(({ points, seconds }) => {
+      counters = RATE_BUDGETS[name].map(({ points, seconds }) => {
         const options = { keyPrefix: `${redis?.prefix ?? 'naru'}:${name}:${seconds}`, points: Math.max(1, Math.round(points * scale)), duration: seconds };
         const shared = redis && new RateLimiterRedis({ ...options, storeClient: redis.client, useRedisPackage: true });
         return { shared, alone: new RateLimiterMemory(options), seconds };
@@ -171,9 +171,9 @@ function makeAsk(redis: Redis | undefined) {
   let askAgainAt = Number.NEGATIVE_INFINITY;
   return async <T>({ shared, alone }: Counter, act: (limiter: RateLimiterAbstract) => Promise<T>): Promise<T> => {
     if (!shared || !redis?.isReady || performance.now() < askAgainAt) return act(alone);
-    const wait = patience(PATIENCE_MS);
+    const wait = startStallTimeout(REDIS_TIMEOUT_MS);
     const silence = wait.over.then(() => {
-      askAgainAt = performance.now() + SILENCE_MS;
+      askAgainAt = performance.now() + REDIS_BREAKER_MS;
       throw new Error('Redis is silent');
     });
     try {
@@ -191,7 +191,7 @@ function makeAsk(redis: Redis | undefined) {
  * each.
  */
 function countHere(name: 'public-read' | 'page', scale: number): (client: string) => void {
-  const [{ points, seconds }] = BUDGETS[name];
+  const [{ points, seconds }] = RATE_BUDGETS[name];
   const most = Math.max(1, Math.round(points * scale));
   let counts = new Map<string, number>();
   let began = Number.NEGATIVE_INFINITY;

@@ -11,7 +11,7 @@ export type Lines = {
 };
 
 /** Most bytes that wait, beside up to as many that are being written. */
-const MOST_WAITING = 1024 * 1024;
+const MAX_QUEUED_BYTES = 1024 * 1024;
 /** Pause before the next try: for a reader that is behind, and for a full disk. */
 const READER_MS = 50;
 const DISK_MS = 1_000;
@@ -64,7 +64,7 @@ export function lineWriter(fd: number, told: (dropped: number) => string): Lines
   return {
     write(line) {
       const bytes = Buffer.from(line);
-      if (size + bytes.length > MOST_WAITING) {
+      if (size + bytes.length > MAX_QUEUED_BYTES) {
         dropped += 1;
         return;
       }

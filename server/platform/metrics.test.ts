@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orders } from '../orders/orders.tables.ts';
-import { watchedPort } from '../providers/watched.ts';
+import { watchedPort } from '../providers/watched-port.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { asPatient, patient } from '../threads/patients.fixture.ts';
 import { ConfigError } from './config.ts';

@@ -19,7 +19,7 @@ export type Metrics = Watcher & {
 /** Buckets in seconds, from a page and an API call to a slow provider. */
 const BUCKETS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10, 30];
 /** A metric that takes longer is left out; the others are still answered. */
-const PATIENCE_MS = 2_000;
+const METRIC_TIMEOUT_MS = 2_000;
 
 /** Serves this process's metrics in Prometheus' text format at `/metrics`, on a separate listener. Returns undefined if metrics are not configured. */
 export async function openMetrics(config: Pick<Config, 'METRICS_PORT' | 'METRICS_HOST'>): Promise<Metrics | undefined> {
@@ -93,7 +93,7 @@ export async function openMetrics(config: Pick<Config, 'METRICS_PORT' | 'METRICS
 
 async function inTime<T>(reading: Promise<T> | T): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(reject, PATIENCE_MS, new Error('late'));
+  const timer = setTimeout(reject, METRIC_TIMEOUT_MS, new Error('late'));
   try {
     return await Promise.race([reading, late]);
   } finally {

@@ -6,11 +6,11 @@ const SMALLEST_FIRST = ['br', 'gzip'] as const;
 export type Encoding = (typeof SMALLEST_FIRST)[number] | 'identity';
 
 /** Most headers that are cached: browsers send few different ones, so each is parsed once. The length limit bounds how much of a header is parsed. */
-const MOST_HEADERS = 500;
-const MOST_CHARACTERS = 200;
+const MAX_CACHED_HEADERS = 500;
+const MAX_HEADER_LENGTH = 200;
 
 const languages = new LRUCache<string, Language | 'none'>({
-  max: MOST_HEADERS,
+  max: MAX_CACHED_HEADERS,
   memoMethod: (header) => {
     const wanted = new Negotiator({ headers: { 'accept-language': header } }).languages();
     return wanted.map((tag) => tag.toLowerCase().split('-')[0] as Language).find((language) => LANGUAGES.includes(language)) ?? 'none';
@@ -18,7 +18,7 @@ const languages = new LRUCache<string, Language | 'none'>({
 });
 
 const encodings = new LRUCache<string, Encoding>({
-  max: MOST_HEADERS,
+  max: MAX_CACHED_HEADERS,
   memoMethod: (header) => {
     const client = new Negotiator({ headers: { 'accept-encoding': header } });
     return SMALLEST_FIRST.find((encoding) => client.encoding([encoding])) ?? 'identity';
@@ -30,7 +30,7 @@ const encodings = new LRUCache<string, Encoding>({
  * languages are ignored, and `*` names none, so that it does not set a member's stored language.
  */
 export function namedLanguage(header: string | undefined): Language | undefined {
-  const found = header ? languages.memo(header.slice(0, MOST_CHARACTERS)) : 'none';
+  const found = header ? languages.memo(header.slice(0, MAX_HEADER_LENGTH)) : 'none';
   return found === 'none' ? undefined : found;
 }
 
@@ -41,5 +41,5 @@ export function negotiateLanguage(header: string | undefined): Language {
 
 /** Returns the most compact of our encodings that an `Accept-Encoding` header accepts; `identity` means uncompressed. */
 export function negotiateEncoding(header: string | undefined): Encoding {
-  return header ? encodings.memo(header.slice(0, MOST_CHARACTERS)) : 'identity';
+  return header ? encodings.memo(header.slice(0, MAX_HEADER_LENGTH)) : 'identity';
 }

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { lineTo } from '../testing/line-to.ts';
 import { type OwnDatabase, ownDatabase } from '../testing/own-database.ts';
+import { startTcpProxy } from '../testing/tcp-proxy.ts';
 import { type Bus, localBus, redisBus } from './bus.ts';
 import { type Database, openDatabase } from './database.ts';
 import { makeLog } from './log.ts';
@@ -61,7 +61,7 @@ describe.skipIf(!DATABASE_URL)('hints over PostgreSQL', () => {
   });
 
   test('come again after the listening connection fell silent, and the listener hears of a gap', async () => {
-    const line = await lineTo(own.url);
+    const line = await startTcpProxy(own.url);
     closers.push(() => line.close());
     const [one, two] = [await bus(), await bus(line.url)];
     const again = connected(two);

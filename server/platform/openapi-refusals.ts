@@ -2,14 +2,14 @@ import { type Endpoint, Id } from '../../contract/endpoint.ts';
 import { type ErrorCode, errorStatus, errorText } from '../../contract/errors/index.ts';
 
 /** Named responses, to which calls refer with `#/components/responses/…`. */
-export type Answers = Record<string, object>;
+export type OpenApiResponses = Record<string, object>;
 
 /**
  * Returns the error responses of a call by status, each with its codes and their English texts. A response that many calls share (not signed in, too
  * many requests, …) is put into `answers` once and referred to: written out for each call they were half of the document, and readers took seconds
  * longer to load it.
  */
-export function refusals(call: Endpoint, answers: Answers): Record<string, object> {
+export function refusals(call: Endpoint, answers: OpenApiResponses): Record<string, object> {
   const general = generalErrors(call);
   return Object.fromEntries(
     Object.entries(Object.groupBy([...new Set([...(call.errors ?? []), ...general])], errorStatus)).map(([status, codes = []]) => {

@@ -12,7 +12,7 @@ import * as publicPages from '../../contract/catalog/public-pages.ts';
 import { LANGUAGES } from '../../contract/constants.ts';
 import * as clinicWeeks from '../../contract/desk/clinic-weeks.ts';
 import * as replies from '../../contract/desk/replies.ts';
-import { type Endpoint, ErrorBody, type LimitName, Page, type Who } from '../../contract/endpoint.ts';
+import { type Endpoint, type EndpointAudience, ErrorBody, type LimitName, Page } from '../../contract/endpoint.ts';
 import { endpoints } from '../../contract/index.ts';
 import * as doubts from '../../contract/interpreting/doubts.ts';
 import * as notices from '../../contract/notifications/notices.ts';
@@ -30,8 +30,8 @@ import * as translations from '../../contract/translation/translations.ts';
 import * as clinicVisits from '../../contract/visits/clinic-visits.ts';
 import * as visits from '../../contract/visits/visits.ts';
 import { apiGuide } from './api-guide.ts';
-import { BUDGETS } from './limits.ts';
-import { type Answers, refusals } from './openapi-refusals.ts';
+import { RATE_BUDGETS } from './limits.ts';
+import { type OpenApiResponses, refusals } from './openapi-refusals.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 /** Named shapes, to which schemas refer with `#/components/schemas/…`. */
@@ -91,7 +91,7 @@ const CAPABILITIES: Record<Capability, string> = {
   site: 'What a client needs to know of this installation, and the fixed documents.',
 };
 
-const WHO: Record<Who, string> = {
+const WHO: Record<EndpointAudience, string> = {
   anyone: 'anybody',
   member: 'anybody signed in',
   user: 'members',
@@ -169,7 +169,7 @@ function fieldsOf(schema: z.ZodObject): { name: string; required: boolean; schem
 
 /** Returns a limit as text, such as "30 in 10 minutes, 200 in 1 day", with the default figures of an installation. */
 export function limitText(name: LimitName = 'default'): string {
-  return BUDGETS[name].map(({ points, seconds }) => `${points} in ${span(seconds)}`).join(', ');
+  return RATE_BUDGETS[name].map(({ points, seconds }) => `${points} in ${span(seconds)}`).join(', ');
 }
 
 function span(seconds: number): string {
@@ -191,7 +191,7 @@ export function endpointCapability(endpoint: Endpoint): Capability | undefined {
 /** Returns the OpenAPI 3.1 document of these calls, made from the schemas with which the server parses and answers. */
 export function openApiDocument(calls: Endpoint[], { title, version }: { title: string; version: string }): object {
   const shapes: Shapes = {};
-  const answers: Answers = {};
+  const answers: OpenApiResponses = {};
   toJsonSchema(ErrorBody, 'output', shapes);
   const paths: Record<string, Record<string, object>> = {};
   for (const call of calls) paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call, shapes, answers) };
@@ -199,7 +199,7 @@ export function openApiDocument(calls: Endpoint[], { title, version }: { title: 
     path: '/ws/chat',
     client: toJsonSchema(socket.ClientFrame, 'input', shapes),
     server: toJsonSchema(socket.ServerFrame, 'output', shapes),
-    close: socket.CLOSE,
+    close: socket.CLOSE_CODES,
   };
   const used = new Set(calls.map(endpointCapability));
   return {
@@ -233,7 +233,7 @@ export function openApiDocument(calls: Endpoint[], { title, version }: { title: 
   };
 }
 
-function operation(call: Endpoint, shapes: Shapes, answers: Answers): object {
+function operation(call: Endpoint, shapes: Shapes, answers: OpenApiResponses): object {
   const capability = endpointCapability(call);
   const parameters = [
     ...fieldsOf(call.params ?? z.object()).map(({ name, schema }) => ({ name, in: 'path', required: true, schema })),

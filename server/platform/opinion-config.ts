@@ -1,15 +1,15 @@
 /** Settings of the second opinion on a clinic's instructions (specification 5.16). */
 import { z } from 'zod';
 import { ConfigError } from './config-error.ts';
-import { isThisMachine, web, whole } from './config-fields.ts';
+import { httpUrl, isThisMachine, wholeNumber } from './config-fields.ts';
 import type { TranslationService } from './translation-config.ts';
 
 export const OPINION_FIELDS = {
   SECOND_OPINION: z.enum(['off', 'translator', 'model']).default('off'),
-  SECOND_OPINION_URL: web.optional(),
+  SECOND_OPINION_URL: httpUrl.optional(),
   SECOND_OPINION_KEY: z.string().optional(),
   SECOND_OPINION_MODEL: z.string().optional(),
-  SECOND_OPINION_TIMEOUT_MS: whole(100, 30_000).default(20_000),
+  SECOND_OPINION_TIMEOUT_MS: wholeNumber(100, 30_000).default(20_000),
 };
 
 type Given = z.output<z.ZodObject<typeof OPINION_FIELDS>> & { LIBRETRANSLATE_URL?: string | undefined };

@@ -47,21 +47,21 @@ export type ResponseCache = {
   route: { config: SecuresItself; onSend: onSendHookHandler<unknown> };
 };
 
-const LIVES_MS = 60_000;
+const LIFETIME_MS = 60_000;
 /** Most bytes of all cached answers; the oldest are dropped first. */
-const MOST_BYTES = 32 * 1024 * 1024;
+const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 /** Below this size compression saves nothing. */
-const WORTH_PACKING = 1024;
+const MIN_COMPRESSED_BYTES = 1024;
 
 /** Creates a cache that is emptied at hints of `topics` and whenever hints may have been lost. */
 export function makeResponseCache(
-  { bus, clock, limits, mostBytes = MOST_BYTES }: { bus: Bus; clock: Clock; limits: Limits; mostBytes?: number },
+  { bus, clock, limits, mostBytes = MAX_CACHE_BYTES }: { bus: Bus; clock: Clock; limits: Limits; mostBytes?: number },
   ...topics: string[]
 ): ResponseCache {
   const ready = new LRUCache<string, Answer>({
     maxSize: mostBytes,
     sizeCalculation: ({ size }) => size,
-    ttl: LIVES_MS,
+    ttl: LIFETIME_MS,
     // Reads the given clock at every answer; by default the cache would store the time with its own timer.
     ttlResolution: 0,
     perf: { now: () => clock.now().getTime() },
@@ -78,14 +78,14 @@ export function makeResponseCache(
   function make(key: string, work: () => Promise<Prepared | undefined>): Promise<Answer | undefined> {
     const begun = making.get(key);
     if (begun !== undefined) return begun;
-    const promise = work().then((prepared) => prepared && packed(prepared));
+    const promise = work().then((prepared) => prepared && compress(prepared));
     making.set(key, promise);
-    const settle = (answer?: Answer) => {
+    const finish = (answer?: Answer) => {
       if (making.get(key) !== promise) return;
       making.delete(key);
       if (answer) ready.set(key, answer);
     };
-    promise.then(settle, () => settle());
+    promise.then(finish, () => finish());
     return promise;
   }
 
@@ -166,10 +166,10 @@ const HEADERS: Headers = {
   vary: 'accept-language, accept-encoding',
 };
 
-async function packed({ text, headers, etag, dense = false }: Prepared): Promise<Answer> {
+async function compress({ text, headers, etag, dense = false }: Prepared): Promise<Answer> {
   const body = Buffer.from(text);
   const hash = etag && createHash('sha256').update(body).digest('base64url').slice(0, 22);
-  const worth = body.length >= WORTH_PACKING;
+  const worth = body.length >= MIN_COMPRESSED_BYTES;
   const [br, gz] = worth ? await Promise.all([brotliOf(body, 6), gzipped(body)]) : [];
   const as = (bytes: Buffer, encoding?: string): Packed => ({
     body: bytes,

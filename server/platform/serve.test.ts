@@ -4,7 +4,7 @@ import { endpoint, type HeadRule, Msg } from '../../contract/endpoint.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { connectionQueue } from './connection-queue.ts';
 import { makeHttp } from './http.ts';
-import { clientAddress, type Known, serve } from './serve.ts';
+import { clientAddress, type KnownCaller, serve } from './serve.ts';
 
 const opened: World[] = [];
 afterEach(async () => {
@@ -74,7 +74,7 @@ describe('the client’s address', () => {
 });
 
 describe('what a call may ask of its caller beside the role', () => {
-  const caller = (given: Partial<Known> = {}): Known => ({
+  const caller = (given: Partial<KnownCaller> = {}): KnownCaller => ({
     memberId: randomUUID(),
     sessionId: randomUUID(),
     role: 'hospital',
@@ -85,7 +85,7 @@ describe('what a call may ask of its caller beside the role', () => {
 
   /** Returns a call's answer to a caller. */
   async function answerTo(
-    who: Known,
+    who: KnownCaller,
     asks: { proof?: true; beforeFactor?: true; head?: HeadRule },
     proven: boolean,
     headOf: readonly HeadRule[] = [],

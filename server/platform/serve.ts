@@ -24,12 +24,12 @@ export type Call<E extends Endpoint> = ParsedOf<E> & {
 type Answer<E extends Endpoint> = E extends { download: string } ? AsyncIterable<string> : ReplyInput<E>;
 
 /** The caller, and `enrolled`: false for staff without the second factor that they must have. */
-export type Known = Caller & { enrolled: boolean };
+export type KnownCaller = Caller & { enrolled: boolean };
 
 export type Serving = {
   limits: Limits;
   /** Identifies the sender of a request. Returns null without a token; throws `not-signed-in` for an invalid or ended one. */
-  identify(request: FastifyRequest): Promise<Known | null>;
+  identify(request: FastifyRequest): Promise<KnownCaller | null>;
   /** True if the caller has proved their identity in the last ten minutes, for calls with `proof`. */
   isProven(caller: Caller): Promise<boolean>;
   /** True if the caller may make a call that is for the head of a clinic, for calls with `head`. */
@@ -82,7 +82,7 @@ export function serve<E extends Endpoint>(
 }
 
 /** Refuses callers who may not make this call. Staff without their second factor are refused by default, so that a new call cannot forget it. */
-function admit(endpoint: Endpoint, caller: Known | null): void {
+function admit(endpoint: Endpoint, caller: KnownCaller | null): void {
   if (endpoint.who === 'anyone') return;
   if (!caller) throw new AppError('not-signed-in');
   if (endpoint.who !== 'member' && caller.role !== endpoint.who) throw new AppError('not-allowed');

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { patience } from './stall-timeout.ts';
+import { startStallTimeout } from './stall-timeout.ts';
 
 test('a process that was busy does not count its own lateness', async () => {
   const heard: string[] = [];
-  const { over } = patience(300);
+  const { over } = startStallTimeout(300);
   // An answer that came while the process was busy is read before the wait is over.
   setTimeout(() => setImmediate(() => heard.push('answer')), 10);
   const busyUntil = performance.now() + 600;
@@ -14,9 +14,9 @@ test('a process that was busy does not count its own lateness', async () => {
 
 test('who stops waiting is told of nothing', async () => {
   const heard: string[] = [];
-  const stopped = patience(50);
+  const stopped = startStallTimeout(50);
   void stopped.over.then(() => heard.push('over'));
   stopped.stop();
-  await patience(150).over;
+  await startStallTimeout(150).over;
   expect(heard).toEqual([]);
 });

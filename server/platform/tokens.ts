@@ -10,7 +10,7 @@ const Claims = z.object({ sub: z.uuid(), sid: z.uuid(), role: z.enum(ROLES), hid
 const ISSUER = 'naru';
 const TYPE = 'at+jwt';
 /** Largest clock difference between two of our processes: a token from further in the future is invalid. */
-const AHEAD_SECONDS = 60;
+const CLOCK_TOLERANCE_SECONDS = 60;
 const ACCESS_SECONDS = 15 * 60;
 /** Lifetime of an access token. */
 export const ACCESS_MS = ACCESS_SECONDS * 1000;
@@ -42,7 +42,7 @@ export function makeAccessTokens(secret: string, clock: Clock): AccessTokens {
         const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], typ: TYPE, issuer: ISSUER, audience: ISSUER, currentDate: clock.now() });
         const claims = Claims.parse(payload);
         // The library has checked `nbf` and the expiry, without tolerance.
-        if (claims.iat > clock.now().getTime() / 1000 + AHEAD_SECONDS) return 'invalid';
+        if (claims.iat > clock.now().getTime() / 1000 + CLOCK_TOLERANCE_SECONDS) return 'invalid';
         return { memberId: claims.sub, sessionId: claims.sid, role: claims.role, hospitalId: claims.hid };
       } catch (error) {
         return error instanceof errors.JWTExpired ? 'expired' : 'invalid';

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { members } from '../accounts/accounts.tables.ts';
-import { watchedPort } from '../providers/watched.ts';
+import { watchedPort } from '../providers/watched-port.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { openTraces, summarizeStatement, type Traces } from './traces.ts';
 

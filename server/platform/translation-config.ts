@@ -1,7 +1,7 @@
 /** Settings of translation: the services (providers 2), and the budget. */
 import { z } from 'zod';
 import { ConfigError } from './config-error.ts';
-import { splitList, web, whole } from './config-fields.ts';
+import { httpUrl, splitList, wholeNumber } from './config-fields.ts';
 
 /** Translation services, in their default order, and the variable that takes each one out of the sandbox. */
 const SERVICES = ['deepl', 'libretranslate'] as const;
@@ -12,17 +12,17 @@ const isService = (name: string): name is TranslationService => SERVICES.include
 const isServiceList = (text: string) => new Set(splitList(text)).size === splitList(text).length && splitList(text).every(isService);
 
 export const TRANSLATION_FIELDS = {
-  DEEPL_BASE_URL: web.optional(),
+  DEEPL_BASE_URL: httpUrl.optional(),
   DEEPL_AUTH_KEY: z.string().optional(),
-  LIBRETRANSLATE_URL: web.optional(),
+  LIBRETRANSLATE_URL: httpUrl.optional(),
   LIBRETRANSLATE_API_KEY: z.string().optional(),
   TRANSLATORS: z
     .string()
     .refine(isServiceList, `must be services in the order they are asked, each once: ${SERVICES.join(', ')}`)
     .default(''),
-  TRANSLATION_TIMEOUT_MS: whole(100, 60_000).default(10_000),
-  TRANSLATION_BUDGET: whole(0, 10_000_000_000).optional(),
-  TRANSLATION_CLINIC_BUDGET: whole(0, 10_000_000_000).optional(),
+  TRANSLATION_TIMEOUT_MS: wholeNumber(100, 60_000).default(10_000),
+  TRANSLATION_BUDGET: wholeNumber(0, 10_000_000_000).optional(),
+  TRANSLATION_CLINIC_BUDGET: wholeNumber(0, 10_000_000_000).optional(),
   DEEPL_USD_PER_MILLION: z
     .string()
     .regex(/^\d{1,4}(\.\d{1,2})?$/, 'must be an amount in dollars such as 25 or 20.50')
@@ -32,11 +32,11 @@ export const TRANSLATION_FIELDS = {
 type Given = { TRANSLATORS: string } & Partial<Record<(typeof KEY)[TranslationService], string | undefined>>;
 
 /** True if a real service is configured. Then translation is not a sandbox, and no stand-in is a fallback. */
-export const translates = (given: Given): boolean => SERVICES.some((name) => given[KEY[name]]);
+export const hasTranslator = (given: Given): boolean => SERVICES.some((name) => given[KEY[name]]);
 
 /** Returns the configured services, or in the sandbox all of them, in the requested order. */
 export function configuredTranslators(given: Given): TranslationService[] {
-  const offered = SERVICES.filter((name) => !translates(given) || given[KEY[name]]);
+  const offered = SERVICES.filter((name) => !hasTranslator(given) || given[KEY[name]]);
   const wanted = splitList(given.TRANSLATORS).filter(isService);
   const absent = wanted.find((name) => !offered.includes(name));
   if (absent) throw new ConfigError(`TRANSLATORS names ${absent}, but ${KEY[absent]} is not set.`);

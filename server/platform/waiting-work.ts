@@ -19,7 +19,7 @@ export async function waitingWork(query: Query): Promise<WaitingWork[]> {
   return jobs.map((job) => ({ ...job, data: JSON.parse(String(job.data)) as object }) as WaitingWork);
 }
 
-export type Queues = {
+export type JobQueues = {
   /** In the caller's transaction. */
   putBack(query: Query, work: WaitingWork): Promise<void>;
   /** Deletes every waiting job, in the caller's transaction. */
@@ -28,7 +28,7 @@ export type Queues = {
 };
 
 /** Opens these queues, creating them if needed, so that jobs can be restored even if the product has never run on this database. */
-export async function openQueues(database: Database, names: Iterable<string>): Promise<Queues> {
+export async function openQueues(database: Database, names: Iterable<string>): Promise<JobQueues> {
   const boss = new PgBoss({
     db: database.kind === 'embedded' ? fromPglite(database.engine as PGlite) : { executeSql: (text, values) => database.query(text, values) },
     ...(database.kind === 'embedded' && { backend: 'pglite' as const }),

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { lineTo } from '../testing/line-to.ts';
-import { asRefusal } from './http.ts';
+import { startTcpProxy } from '../testing/tcp-proxy.ts';
+import { toAppError } from './http.ts';
 import { AWAY_WITHIN_MS, exemptFromTimeLimits, NO_TIME_LIMITS, watchedPool } from './watched-pool.ts';
 
 const DATABASE_URL = process.env.DATABASE_URL ?? '';
 
 describe.skipIf(!DATABASE_URL)('a PostgreSQL server behind a line', () => {
-  let line: Awaited<ReturnType<typeof lineTo>>;
+  let line: Awaited<ReturnType<typeof startTcpProxy>>;
   let watched: ReturnType<typeof watchedPool>;
   beforeAll(async () => {
-    line = await lineTo(DATABASE_URL);
+    line = await startTcpProxy(DATABASE_URL);
     watched = watchedPool({ connectionString: line.url, max: 2, statementTimeoutMs: 4_000, idleInTransactionTimeoutMs: 20_000 });
   });
   afterAll(async () => {
@@ -24,7 +24,7 @@ describe.skipIf(!DATABASE_URL)('a PostgreSQL server behind a line', () => {
       () => new Error('it was answered'),
       (reason: Error) => reason,
     );
-    return { status: asRefusal(error).status, after: performance.now() - began };
+    return { status: toAppError(error).status, after: performance.now() - began };
   }
 
   test('a slow statement is left alone while the server answers others', async () => {

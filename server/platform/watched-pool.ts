@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { connectionQueue } from './connection-queue.ts';
-import { patience } from './stall-timeout.ts';
+import { startStallTimeout } from './stall-timeout.ts';
 
 /** A statement that takes longer triggers a check of the server. */
 const LONG_MS = 1_000;
@@ -168,7 +168,7 @@ async function answers(connectionString: string): Promise<boolean> {
     () => true,
     () => true,
   );
-  const wait = patience(SILENT_MS);
+  const wait = startStallTimeout(SILENT_MS);
   const answered = await Promise.race([said, wait.over.then(() => false)]);
   wait.stop();
   if (answered) void client.end().catch(() => undefined);

@@ -37,7 +37,7 @@ export async function questionShelf(db: Db, hospitalId: number): Promise<Questio
 type Words = Pick<QuestionTemplate, 'title' | 'questions'>;
 
 /** True if a template has all of its texts in a language. Otherwise the patient would get parts in another language. */
-export const isCompleteIn = ({ title, questions }: Words, language: Language): boolean =>
+export const isFormCompleteIn = ({ title, questions }: Words, language: Language): boolean =>
   [title, ...questions.flatMap(({ label, text, hint, options }) => [label, text, ...(hint ? [hint] : []), ...options.map((option) => option.text)])].every(
     (texts) => Boolean(texts[language]),
   );

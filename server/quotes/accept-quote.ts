@@ -4,15 +4,15 @@ import { toWire } from '../../contract/money.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { type RecordedEvent, recordEvent } from '../threads/threads.ts';
-import { moveQuote, mustStand } from './offer-quote.ts';
-import { lockQuote, ownQuote, type Stored, storedVersions } from './quote-reads.tables.ts';
+import { moveQuote, requireOpenQuote } from './offer-quote.ts';
+import { lockQuote, ownQuote, type StoredVersion, storedVersions } from './quote-reads.tables.ts';
 import { computeSums, effectiveState, type Sums } from './quotes.rules.ts';
 import { type QuoteRow, quotes } from './quotes.tables.ts';
 
 /** A line of a quote's order: the fee per unit, and the price per unit at the clinic. */
 type FeeLine = { productId: number; optionId: number; quantity: number; unitMinor: number; priceMinor: number; productTitle: Texts; optionTitle: Texts };
 /** A quote locked until the transaction ends: the source of its order, or with `orderId` the order that it already has. */
-export type HeldQuote = {
+export type LockedQuote = {
   quote: QuoteRow;
   orderId: number | null;
   currency: Currency;
@@ -28,11 +28,11 @@ export const orderOfQuote = async (db: Db, memberId: string, id: number): Promis
  * Locks a patient's quote for its order (specification 5.22), so that nobody changes, declines or accepts it meanwhile. A quote with an order is
  * locked even if it has expired. Throws `not-found`, `quotes.changed`, `quotes.expired`, `quotes.over`, `quotes.paid`.
  */
-export async function holdQuote(tx: Db, memberId: string, { id, version }: { id: number; version: number }, now: Date): Promise<HeldQuote> {
+export async function lockQuoteForOrder(tx: Db, memberId: string, { id, version }: { id: number; version: number }, now: Date): Promise<LockedQuote> {
   const quote = await lockQuote(tx, id, { memberId });
   if (!quote) throw new AppError('not-found');
   const isPlaced = effectiveState(quote, now) === 'accepted' && quote.version === version;
-  if (!isPlaced) mustStand(quote, version, now);
+  if (!isPlaced) requireOpenQuote(quote, version, now);
   const stored = await readQuoteTerms(tx, quote);
   const lines = stored.lines.flatMap(({ productId, optionId, productTitle, optionTitle, quantity, feeMinor: unitMinor, priceMinor }) =>
     productId === null || optionId === null || !productTitle || !optionTitle
@@ -44,7 +44,7 @@ export async function holdQuote(tx: Db, memberId: string, { id, version }: { id:
 }
 
 /** Returns the current version of a quote, with its sums. */
-export async function readQuoteTerms(tx: Db, quote: QuoteRow): Promise<Stored & { sums: Sums }> {
+export async function readQuoteTerms(tx: Db, quote: QuoteRow): Promise<StoredVersion & { sums: Sums }> {
   const stored = (await storedVersions(tx, [quote])).get(quote.id);
   const sums = stored && computeSums(stored.lines);
   if (!stored || !sums) throw new Error(`quote ${quote.id} has no version ${quote.version}`);
@@ -54,7 +54,7 @@ export async function readQuoteTerms(tx: Db, quote: QuoteRow): Promise<Stored & 
 /** Records that a quote is accepted by an order, in the order's transaction. An order that replaces an unpaid one is not a second acceptance. */
 export async function acceptByOrder(
   tx: Db,
-  { quote, currency, lines }: HeldQuote,
+  { quote, currency, lines }: LockedQuote,
   order: { id: number; orderNum: string },
   now: Date,
 ): Promise<RecordedEvent | undefined> {
@@ -66,7 +66,12 @@ export async function acceptByOrder(
 }
 
 /** Moves a quote along with its order, in the order's transaction: paid, refunded, or open again if the payment failed. */
-export async function quoteFollows(tx: Db, order: { id: number; quoteId: number | null }, became: 'paid' | 'refunded' | 'failed', now: Date): Promise<void> {
+export async function moveQuoteWithOrder(
+  tx: Db,
+  order: { id: number; quoteId: number | null },
+  became: 'paid' | 'refunded' | 'failed',
+  now: Date,
+): Promise<void> {
   if (order.quoteId === null) return;
   const set = became === 'failed' ? ({ state: 'open', orderId: null, orderNum: null } as const) : ({ state: became } as const);
   const from = became === 'refunded' ? 'paid' : 'accepted';

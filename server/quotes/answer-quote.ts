@@ -10,7 +10,7 @@ import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';
 import { announceEvents, type RecordedEvent, recordEvent, requireClinic, translateInThread, wordsInEnglish } from '../threads/threads.ts';
 import { readQuoteTerms } from './accept-quote.ts';
-import { moveQuote, mustStand, shown } from './offer-quote.ts';
+import { moveQuote, readQuote, requireOpenQuote } from './offer-quote.ts';
 import { lockQuote, ownQuote } from './quote-reads.tables.ts';
 import type { QuoteRow } from './quotes.tables.ts';
 import { lockAgreed, mustBeRevocable } from './take-back.ts';
@@ -41,11 +41,11 @@ async function answerOnce(
     if (!quote) throw new AppError('not-found');
     if (quote.state === state && quote.version === version) return { row: quote, event: undefined };
     if (state === 'taken-back') await mustBeRevocable(tx, quote, version, at);
-    else mustStand(quote, version, at);
+    else requireOpenQuote(quote, version, at);
     return act(tx, quote, at);
   });
   announceEvents(bus, [event]);
-  return shown(database.db, row, language, at);
+  return readQuote(database.db, row, language, at);
 }
 
 /**
@@ -103,7 +103,7 @@ export async function answerFollowUp(deps: Deps, memberId: string, id: number, g
     return { row: after, event: await recordEvent(tx, held.consultationId, { kind: 'quote-kept', by: { side: 'user', memberId }, at, facts }) };
   });
   announceEvents(bus, [event]);
-  return shown(database.db, row, language, at);
+  return readQuote(database.db, row, language, at);
 }
 
 /**

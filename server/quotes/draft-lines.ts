@@ -8,16 +8,16 @@ import { DAY_MS } from '../../contract/time.ts';
 import { listProductOptions, productsByIds } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError, type FieldError } from '../platform/errors.ts';
-import { type InThread, translateInThread } from '../threads/threads.ts';
+import { type ThreadTranslation, translateInThread } from '../threads/threads.ts';
 import type { TranslatorNeeds } from '../translation/translation.ts';
 import { type QuoteCondition, quoteConditions } from './conditions.ts';
-import { computeSums, LEAST_MS } from './quotes.rules.ts';
+import { computeSums, MIN_VALIDITY_MS } from './quotes.rules.ts';
 import type { LineRow } from './quotes.tables.ts';
 
 /** A line before it belongs to a version. */
 export type DraftLine = Omit<LineRow, 'quoteId' | 'version' | 'position'>;
 /** Content of a version, computed from a draft by the server alone. */
-export type Worked = { currency: Currency; lines: DraftLine[]; conditions: QuoteCondition[]; validUntil: Date };
+export type ComputedQuote = { currency: Currency; lines: DraftLine[]; conditions: QuoteCondition[]; validUntil: Date };
 
 type Option = Awaited<ReturnType<typeof listProductOptions>>[number];
 
@@ -27,7 +27,7 @@ type Option = Awaited<ReturnType<typeof listProductOptions>>[number];
  * that has a reason (specification 6.13). A draft of own words alone has no fee and is in the clinic's own currency. `asksUnusual`: refuses an
  * unusual price that was not confirmed (contract/cards/amount-check.ts).
  */
-export async function workOut(db: Db, hospitalId: number, draft: QuoteDraft, now: Date, { asksUnusual = false } = {}): Promise<Worked> {
+export async function computeQuote(db: Db, hospitalId: number, draft: QuoteDraft, now: Date, { asksUnusual = false } = {}): Promise<ComputedQuote> {
   const options = new Map((await listProductOptions(db, hospitalId)).map((option) => [option.id, option]));
   const products = await productsByIds(
     db,
@@ -58,7 +58,7 @@ export async function workOut(db: Db, hospitalId: number, draft: QuoteDraft, now
   if (draft.conditions.some((id) => !known.has(id))) problems.push({ field: 'conditions', code: 'fields.invalid' });
   const validUntil = new Date(draft.valid_until);
   const holds = validUntil.getTime() - now.getTime();
-  if (holds < LEAST_MS || holds > QUOTE_LIMITS.days * DAY_MS) problems.push({ field: 'valid_until', code: 'fields.after-hour' });
+  if (holds < MIN_VALIDITY_MS || holds > QUOTE_LIMITS.days * DAY_MS) problems.push({ field: 'valid_until', code: 'fields.after-hour' });
   const sums = computeSums(lines);
   if (!sums) problems.push({ field: 'lines', code: 'fields.invalid' });
   else if (sums.feeMinor <= 0 && chosen.some((option) => option !== undefined)) problems.push({ field: 'lines', code: 'fields.no-fee' });
@@ -102,7 +102,12 @@ export async function withWords(deps: TranslatorNeeds, thread: { consultationId:
 }
 
 /** Returns the result of a translation as columns of a line. */
-export const lineTranslation = ({ reader, translated, doubtful, again }: InThread): Pick<DraftLine, 'reader' | 'translation' | 'translated' | 'doubtful'> => ({
+export const lineTranslation = ({
+  reader,
+  translated,
+  doubtful,
+  again,
+}: ThreadTranslation): Pick<DraftLine, 'reader' | 'translation' | 'translated' | 'doubtful'> => ({
   ...{ reader, translated, doubtful },
   translation: translated !== null ? 'done' : again ? 'pending' : 'none',
 });

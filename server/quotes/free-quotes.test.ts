@@ -4,7 +4,7 @@ import type { Quote } from '../../contract/quotes/quotes.ts';
 import type { ReservationItem } from '../../contract/threads/consultations.ts';
 import { consultationContext, listAgreements } from '../accounts/accounts.ts';
 import { productOptions } from '../catalog/catalog.tables.ts';
-import { tellingWorld } from '../notifications/notices.fixture.ts';
+import { noticeWorld } from '../notifications/notices.fixture.ts';
 import { pastVisit } from '../reviews/reviews.fixture.ts';
 import { asCoordinator, asPatient, coordinator, form, patient } from '../threads/patients.fixture.ts';
 import { threadEvents } from '../threads/threads.tables.ts';
@@ -14,10 +14,10 @@ import { sweepQuotes } from './quotes.jobs.ts';
 import { quotes } from './quotes.tables.ts';
 
 /** Quotes of a clinic's own words alone: nothing is paid here, and they are accepted without an order (specification 5.22). */
-let telling: Awaited<ReturnType<typeof tellingWorld>>;
+let telling: Awaited<ReturnType<typeof noticeWorld>>;
 let staff: Awaited<ReturnType<typeof coordinator>>;
 beforeAll(async () => {
-  telling = await tellingWorld();
+  telling = await noticeWorld();
 });
 afterAll(() => telling.world.close());
 beforeEach(async () => {

@@ -13,20 +13,20 @@ import type { Caller } from '../platform/tokens.ts';
 import {
   announceEvents,
   enforceMessageRateLimit,
+  findOpenThread,
   languageOfTarget,
   memberTarget,
-  openThread,
   type RecordedEvent,
   recordEvent,
   requireClinic,
   type Thread,
 } from '../threads/threads.ts';
 import { quoteConditions } from './conditions.ts';
-import { type Worked, withWords, workOut } from './draft-lines.ts';
+import { type ComputedQuote, computeQuote, withWords } from './draft-lines.ts';
 import { readQuoteDefaults } from './quote-defaults.ts';
 import { lockQuote } from './quote-reads.tables.ts';
 import { quoteShapes, toQuoteBody } from './quote-shape.ts';
-import { computeSums, effectiveState, warnedAt } from './quotes.rules.ts';
+import { computeSums, effectiveState, reminderAt } from './quotes.rules.ts';
 import { type QuoteRow, quoteLines, quotes, quoteVersions } from './quotes.tables.ts';
 
 type Offered = z.output<typeof calls.offerQuote.body>;
@@ -66,7 +66,7 @@ export async function quoteShelf(db: Db, caller: Caller, language: Language): Pr
 
 /** Returns the clinic's own open thread. Throws `not-found`, also for another clinic's. */
 async function clinicThread(db: Db, caller: Caller, id: number): Promise<Thread> {
-  const thread = await openThread(db, { id });
+  const thread = await findOpenThread(db, { id });
   if (!thread || thread.hospitalId !== requireClinic(caller)) throw new AppError('not-found');
   return thread;
 }
@@ -75,14 +75,14 @@ async function clinicThread(db: Db, caller: Caller, id: number): Promise<Thread>
 export async function previewQuote(deps: Deps, caller: Caller, id: number, { words, ...draft }: Previewed): Promise<QuoteBody & { language: Language }> {
   const { db } = deps.database;
   const thread = await clinicThread(db, caller, id);
-  const worked = await workOut(db, thread.hospitalId, draft, deps.clock.now());
+  const worked = await computeQuote(db, thread.hospitalId, draft, deps.clock.now());
   if (words) await takeCharacters(deps, caller, worked);
   const lines = words ? await withWords(deps, { consultationId: id, hospitalId: thread.hospitalId }, worked.lines) : worked.lines;
   const language = languageOfTarget(await memberTarget(deps.database, id));
   return { language, ...toQuoteBody({ ...worked, lines }, language, await rates(db)) };
 }
 
-const takeCharacters = ({ limits }: Deps, caller: Caller, { lines }: Worked) =>
+const takeCharacters = ({ limits }: Deps, caller: Caller, { lines }: ComputedQuote) =>
   limits.take(
     'translated-characters',
     caller.memberId,
@@ -105,8 +105,8 @@ export async function offerQuote(
   await enforceMessageRateLimit(limits, caller.memberId);
   const thread = await clinicThread(database.db, caller, id);
   const sent = await versionNamed(database.db, caller, client_id);
-  if (sent) return shown(database.db, sent, language, clock.now());
-  const worked = await workOut(database.db, thread.hospitalId, draft, clock.now(), { asksUnusual: unusual_confirmed !== true });
+  if (sent) return readQuote(database.db, sent, language, clock.now());
+  const worked = await computeQuote(database.db, thread.hospitalId, draft, clock.now(), { asksUnusual: unusual_confirmed !== true });
   await takeCharacters(deps, caller, worked);
   // The translation service is asked before any lock is taken, so that nobody waits for it.
   const lines = await withWords(deps, { consultationId: id, hospitalId: thread.hospitalId }, worked.lines);
@@ -123,7 +123,7 @@ export async function offerQuote(
   const row = done?.row ?? (await versionNamed(database.db, caller, client_id));
   if (!row) throw new AppError('not-found');
   announceEvents(bus, [done?.event]);
-  return shown(database.db, row, language, clock.now());
+  return readQuote(database.db, row, language, clock.now());
 }
 
 /** Returns the quote that was sent earlier under this client id. */
@@ -137,7 +137,7 @@ async function versionNamed(db: Db, caller: Caller, clientId: string): Promise<Q
   return row?.quote;
 }
 
-async function newQuote(tx: Db, { id: consultationId, memberId, hospitalId }: Thread, { validUntil }: Worked, at: Date): Promise<QuoteRow> {
+async function newQuote(tx: Db, { id: consultationId, memberId, hospitalId }: Thread, { validUntil }: ComputedQuote, at: Date): Promise<QuoteRow> {
   const [row] = await tx.insert(quotes).values({ consultationId, memberId, hospitalId, state: 'open', validUntil, createdAt: at, changedAt: at }).returning();
   if (!row) throw new Error('the quote was not written');
   return row;
@@ -148,12 +148,12 @@ async function newVersionOf(
   caller: Caller,
   thread: Thread,
   { id, version }: { id: number; version: number },
-  { validUntil }: Worked,
+  { validUntil }: ComputedQuote,
   at: Date,
 ): Promise<QuoteRow> {
   const quote = await lockQuote(tx, id, { hospitalId: requireClinic(caller) });
   if (!quote || quote.consultationId !== thread.id) throw new AppError('not-found');
-  mustStand(quote, version, at, 'for-clinic');
+  requireOpenQuote(quote, version, at, 'for-clinic');
   const [row] = await tx
     .update(quotes)
     .set({ version: quote.version + 1, validUntil, changedAt: at })
@@ -164,7 +164,7 @@ async function newVersionOf(
 }
 
 /** Throws unless the quote is still open and unchanged since the given version. */
-export function mustStand(quote: QuoteRow, version: number, now: Date, by?: 'for-clinic'): void {
+export function requireOpenQuote(quote: QuoteRow, version: number, now: Date, by?: 'for-clinic'): void {
   const standing = effectiveState(quote, now);
   if (standing === 'paid') throw new AppError('quotes.paid');
   if (standing === 'accepted') throw new AppError('quotes.paying');
@@ -174,7 +174,12 @@ export function mustStand(quote: QuoteRow, version: number, now: Date, by?: 'for
   if (quote.version !== version) throw new AppError('quotes.changed');
 }
 
-async function writeVersion(tx: Db, row: QuoteRow, worked: Worked, made: { by: string; clientId: string; at: Date }): Promise<RecordedEvent | undefined> {
+async function writeVersion(
+  tx: Db,
+  row: QuoteRow,
+  worked: ComputedQuote,
+  made: { by: string; clientId: string; at: Date },
+): Promise<RecordedEvent | undefined> {
   const { id: quoteId, version, consultationId, memberId, hospitalId, validUntil } = row;
   const { currency, conditions, lines } = worked;
   const { by: offeredBy, clientId, at } = made;
@@ -186,7 +191,7 @@ async function writeVersion(tx: Db, row: QuoteRow, worked: Worked, made: { by: s
     ...(sums && { amount: toWire(sums.totalMinor, currency), fee: toWire(sums.feeMinor, currency) }),
   };
   const about = { memberId, hospitalId, consultationId, quote_id: quoteId, quote_version: version, held_until: facts.held_until };
-  await recordFacts(tx, [{ kind: 'quote-expiring', about, at, due: warnedAt(at, validUntil) }]);
+  await recordFacts(tx, [{ kind: 'quote-expiring', about, at, due: reminderAt(at, validUntil) }]);
   const kind = version === 1 ? 'quote-offered' : 'quote-changed';
   return recordEvent(tx, consultationId, { kind, by: { side: 'hospital', memberId: offeredBy }, at, facts });
 }
@@ -203,7 +208,7 @@ export async function moveQuote(tx: Db, { id }: Pick<QuoteRow, 'id'>, set: Parti
 }
 
 /** Returns a quote for its reader. */
-export async function shown(db: Db, row: QuoteRow, language: Language, now: Date): Promise<Quote> {
+export async function readQuote(db: Db, row: QuoteRow, language: Language, now: Date): Promise<Quote> {
   const [quote] = await quoteShapes(db, [row], language, now);
   if (!quote) throw new AppError('not-found');
   return quote;

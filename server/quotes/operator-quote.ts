@@ -1,16 +1,16 @@
 import type { Language } from '../../contract/constants.ts';
 import { toWire } from '../../contract/money.ts';
 import type { OperatorQuote } from '../../contract/quotes/operator-quotes.ts';
-import { maskedName, memberById } from '../accounts/accounts.ts';
+import { maskMemberName, memberById } from '../accounts/accounts.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { type EventRow, eventShape, quoteEvents, type Reader, recordAccess, wasOpened } from '../threads/threads.ts';
-import { shown } from './offer-quote.ts';
-import { listOtherQuotes, openQuote, type Stored, storedVersions } from './quote-reads.tables.ts';
+import { readQuote } from './offer-quote.ts';
+import { listOtherQuotes, openQuote, type StoredVersion, storedVersions } from './quote-reads.tables.ts';
 import { computeSums, effectiveState } from './quotes.rules.ts';
 import type { QuoteRow } from './quotes.tables.ts';
 
-const PAGE = 20;
+const PAGE_SIZE = 20;
 
 /**
  * Returns a quote for an operator who examines an agreement between a patient and a clinic, with names in the reader's language. The access is
@@ -20,7 +20,7 @@ export async function operatorQuote(
   { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
   reader: Reader,
   id: number,
-  { after, limit = PAGE }: { after?: number | undefined; limit?: number | undefined },
+  { after, limit = PAGE_SIZE }: { after?: number | undefined; limit?: number | undefined },
   language: Language,
 ): Promise<OperatorQuote> {
   const now = clock.now();
@@ -29,7 +29,7 @@ export async function operatorQuote(
   const look = { act: 'quote', memberId: row.memberId, at: now } as const;
   if (after === undefined || !(await wasOpened(db, reader, look))) await recordAccess(db, reader, look);
   const [quote, member, events, listed] = await Promise.all([
-    shown(db, row, language, now),
+    readQuote(db, row, language, now),
     memberById(db, row.memberId),
     quoteEvents(db, row.consultationId),
     listOtherQuotes(db, row, after, limit + 1),
@@ -38,7 +38,7 @@ export async function operatorQuote(
   const stored = await storedVersions(db, others);
   return {
     quote,
-    member_name: member && maskedName(member),
+    member_name: member && maskMemberName(member),
     accepted_at: acceptedAt(row, events),
     events: events.filter(({ facts }) => facts.quote_id === id).map(eventShape),
     others: others.flatMap((other) => listedShape(other, stored.get(other.id), events, now) ?? []),
@@ -55,7 +55,7 @@ function acceptedAt({ id, agreedAt, orderId }: QuoteRow, events: readonly EventR
   return by?.toISOString() ?? null;
 }
 
-function listedShape(row: QuoteRow, stored: Stored | undefined, events: readonly EventRow[], now: Date): OperatorQuote['others'][number] | undefined {
+function listedShape(row: QuoteRow, stored: StoredVersion | undefined, events: readonly EventRow[], now: Date): OperatorQuote['others'][number] | undefined {
   const sums = stored && computeSums(stored.lines);
   if (!stored || !sums) return undefined;
   const { currency } = stored.version;

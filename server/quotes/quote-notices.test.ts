@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { tellingWorld } from '../notifications/notices.fixture.ts';
+import { noticeWorld } from '../notifications/notices.fixture.ts';
 import { coordinator, patient } from '../threads/patients.fixture.ts';
 import { offer, offered } from './quotes.fixture.ts';
 
-let telling: Awaited<ReturnType<typeof tellingWorld>>;
+let telling: Awaited<ReturnType<typeof noticeWorld>>;
 let staff: Awaited<ReturnType<typeof coordinator>>;
 beforeAll(async () => {
-  telling = await tellingWorld();
+  telling = await noticeWorld();
   await telling.begin();
   telling.world.clock.hold();
   staff = await coordinator(telling.world);

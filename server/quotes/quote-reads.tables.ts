@@ -5,14 +5,14 @@ import { hasVisitSince } from '../visits/visits.tables.ts';
 import { type LineRow, type QuoteRow, quoteLines, quotes, quoteVersions, type VersionRow } from './quotes.tables.ts';
 
 /** Most quotes of a thread that are shown; older ones are in the export. */
-const SHOWN = 50;
+const MAX_QUOTES = 50;
 
 /** Owner of a quote: its patient, or its clinic. */
-export type Whose = { memberId: string } | { hospitalId: number };
-const own = (whose: Whose) => ('memberId' in whose ? eq(quotes.memberId, whose.memberId) : eq(quotes.hospitalId, whose.hospitalId));
+export type QuoteOwner = { memberId: string } | { hospitalId: number };
+const own = (whose: QuoteOwner) => ('memberId' in whose ? eq(quotes.memberId, whose.memberId) : eq(quotes.hospitalId, whose.hospitalId));
 
 /** Returns a quote of an open thread to its patient or clinic; undefined for anybody else's, and after the patient has withdrawn consent. */
-export async function ownQuote(db: Db, id: number, whose: Whose): Promise<QuoteRow | undefined> {
+export async function ownQuote(db: Db, id: number, whose: QuoteOwner): Promise<QuoteRow | undefined> {
   const [row] = await db
     .select({ quote: quotes })
     .from(quotes)
@@ -22,7 +22,7 @@ export async function ownQuote(db: Db, id: number, whose: Whose): Promise<QuoteR
 }
 
 /** The same, locked until the transaction ends. */
-export async function lockQuote(tx: Db, id: number, whose: Whose): Promise<QuoteRow | undefined> {
+export async function lockQuote(tx: Db, id: number, whose: QuoteOwner): Promise<QuoteRow | undefined> {
   const [row] = await tx
     .select({ quote: quotes })
     .from(quotes)
@@ -33,13 +33,13 @@ export async function lockQuote(tx: Db, id: number, whose: Whose): Promise<Quote
 }
 
 /** Returns the quotes of an open thread, newest first; none for anybody but its patient and clinic. */
-export async function quotesOfThread(db: Db, consultationId: number, whose: Whose): Promise<QuoteRow[]> {
+export async function quotesOfThread(db: Db, consultationId: number, whose: QuoteOwner): Promise<QuoteRow[]> {
   return db
     .select()
     .from(quotes)
     .where(and(eq(quotes.consultationId, consultationId), own(whose)))
     .orderBy(desc(quotes.id))
-    .limit(SHOWN);
+    .limit(MAX_QUOTES);
 }
 
 /** Returns any quote of an open thread, for operators. */
@@ -96,10 +96,10 @@ export async function agreedPatients(db: Db, hospitalId: number): Promise<string
 }
 
 /** A version with its lines. */
-export type Stored = { version: VersionRow; lines: LineRow[] };
+export type StoredVersion = { version: VersionRow; lines: LineRow[] };
 
 /** Returns the stored content of these quotes, in the version that each row names, by quote. */
-export async function storedVersions(db: Db, rows: readonly Pick<QuoteRow, 'id' | 'version'>[]): Promise<Map<number, Stored>> {
+export async function storedVersions(db: Db, rows: readonly Pick<QuoteRow, 'id' | 'version'>[]): Promise<Map<number, StoredVersion>> {
   if (rows.length === 0) return new Map();
   const ids = rows.map(({ id }) => id);
   const wanted = new Set(rows.map(({ id, version }) => `${id} ${version}`));
@@ -131,7 +131,7 @@ export function untranslatedLines(db: Db, limit: number): Promise<{ line: LineRo
     .limit(limit);
 }
 
-/** Deletes quotes together with the messages: thirty days after a thread was closed it is emptied (`purgeClosed`). */
+/** Deletes quotes together with the messages: thirty days after a thread was closed it is emptied (`purgeClosedThreads`). */
 export async function forgetEmptied(db: Db): Promise<void> {
   const emptied = db
     .select({ id: consultations.id })

@@ -3,8 +3,8 @@ import { convert, toWire } from '../../contract/money.ts';
 import type { Quote, QuoteBody, QuoteLine } from '../../contract/quotes/quotes.ts';
 import { type DatedRate, hospitalsByIds, rates } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
-import type { DraftLine, Worked } from './draft-lines.ts';
-import { type Stored, storedVersions } from './quote-reads.tables.ts';
+import type { ComputedQuote, DraftLine } from './draft-lines.ts';
+import { type StoredVersion, storedVersions } from './quote-reads.tables.ts';
 import { computeSums, effectiveState, isBinding, type Sums } from './quotes.rules.ts';
 import type { QuoteRow } from './quotes.tables.ts';
 import { revocableQuotes, visitedQuotes } from './visited-quotes.ts';
@@ -13,7 +13,7 @@ import { revocableQuotes, visitedQuotes } from './visited-quotes.ts';
 const compared = (language: Language): readonly Currency[] => (language === 'ja' ? ['KRW', 'JPY'] : ['KRW']);
 
 /** Returns the content of a version for a reader. */
-export function toQuoteBody(worked: Worked, language: Language, known: readonly DatedRate[]): QuoteBody {
+export function toQuoteBody(worked: ComputedQuote, language: Language, known: readonly DatedRate[]): QuoteBody {
   const { currency, lines, conditions, validUntil } = worked;
   const sums = computeSums(lines);
   if (!sums) throw new Error('the sums of a quote are too large');
@@ -86,7 +86,7 @@ export async function quoteShapes(db: Db, rows: readonly QuoteRow[], language: L
 
 type Around = { name: string; language: Language; now: Date; known: readonly DatedRate[]; visited: ReadonlySet<number>; revocable: ReadonlySet<number> };
 
-function shapeOf(row: QuoteRow, { version, lines }: Stored, { name, language, now, known, visited, revocable }: Around): Quote {
+function shapeOf(row: QuoteRow, { version, lines }: StoredVersion, { name, language, now, known, visited, revocable }: Around): Quote {
   return {
     id: row.id,
     version: row.version,

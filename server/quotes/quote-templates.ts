@@ -14,13 +14,13 @@ import { quoteConditions } from './conditions.ts';
 import { quoteTemplates, type TemplateLine } from './quotes.tables.ts';
 
 type Given = z.output<typeof calls.saveQuoteTemplate.body>;
-type Kept = { templates: QuoteTemplate[] };
+type TemplateList = { templates: QuoteTemplate[] };
 
 /**
  * Returns the clinic's saved quotes, by name. A condition that the content no longer has is skipped. Throws `not-allowed` for an account without a
  * clinic.
  */
-export async function listTemplates(db: Db, caller: Caller): Promise<Kept> {
+export async function listTemplates(db: Db, caller: Caller): Promise<TemplateList> {
   const [rows, known] = await Promise.all([
     db
       .select()
@@ -49,9 +49,9 @@ function wireLine(line: TemplateLine, currency: Currency): QuoteTemplate['lines'
  * Saves lines and conditions under a name. Throws `invalid` with each wrong field (`lines.2.price`), `quotes.currencies`, `quotes.template-named` if
  * the clinic has one of that name, `quotes.too-many-templates`.
  */
-export async function saveTemplate({ database: { db }, clock }: Deps, caller: Caller, { name, ...given }: Given): Promise<Kept> {
+export async function saveTemplate({ database: { db }, clock }: Deps, caller: Caller, { name, ...given }: Given): Promise<TemplateList> {
   const hospitalId = requireClinic(caller);
-  const worked = await workOut(db, hospitalId, given);
+  const worked = await validateTemplate(db, hospitalId, given);
   await db
     .transaction(async (tx) => {
       // Serialises concurrent saves, so that the limit holds.
@@ -65,14 +65,14 @@ export async function saveTemplate({ database: { db }, clock }: Deps, caller: Ca
 }
 
 /** Renames a saved quote. Throws `not-found`, also for another clinic's, and `quotes.template-named`. */
-export async function renameTemplate({ database: { db } }: Deps, caller: Caller, id: number, name: string): Promise<Kept> {
+export async function renameTemplate({ database: { db } }: Deps, caller: Caller, id: number, name: string): Promise<TemplateList> {
   const renamed = await db.update(quoteTemplates).set({ name }).where(own(caller, id)).returning({ id: quoteTemplates.id }).catch(refuseName);
   if (renamed.length === 0) throw new AppError('not-found');
   return listTemplates(db, caller);
 }
 
 /** Deletes a saved quote. Throws `not-found`, also for another clinic's. */
-export async function deleteTemplate({ database: { db } }: Deps, caller: Caller, id: number): Promise<Kept> {
+export async function deleteTemplate({ database: { db } }: Deps, caller: Caller, id: number): Promise<TemplateList> {
   const gone = await db.delete(quoteTemplates).where(own(caller, id)).returning({ id: quoteTemplates.id });
   if (gone.length === 0) throw new AppError('not-found');
   return listTemplates(db, caller);
@@ -86,13 +86,13 @@ function refuseName(error: unknown): never {
 }
 
 /** Validates the typed values: options of this clinic, whole minor units of their currency, existing conditions. */
-async function workOut(db: Db, hospitalId: number, { lines, conditions }: Omit<Given, 'name'>) {
+async function validateTemplate(db: Db, hospitalId: number, { lines, conditions }: Omit<Given, 'name'>) {
   const [options, known] = await Promise.all([listProductOptions(db, hospitalId), quoteConditions()]);
   const chosen = lines.map((line) => ('option_id' in line ? options.find(({ id }) => id === line.option_id) : undefined));
   const currency = [...chosen, ...options].find((option) => option !== undefined)?.currencyCode ?? 'USD';
   if (chosen.some((option) => option && option.currencyCode !== currency)) throw new AppError('quotes.currencies');
   const problems: FieldError[] = [];
-  const kept = lines.map((line, place): TemplateLine => {
+  const templateLines = lines.map((line, place): TemplateLine => {
     const { quantity } = line;
     const priceMinor = fromWire(line.price, currency) ?? 0;
     if (priceMinor <= 0) problems.push({ field: `lines.${place}.price`, code: 'fields.invalid' });
@@ -103,5 +103,5 @@ async function workOut(db: Db, hospitalId: number, { lines, conditions }: Omit<G
   const there = new Set(known.map(({ id }) => id));
   if (conditions.some((id) => !there.has(id))) problems.push({ field: 'conditions', code: 'fields.invalid' });
   if (problems.length > 0) throw new AppError('invalid', { fields: problems });
-  return { currency, lines: kept, conditions: [...new Set(conditions)] };
+  return { currency, lines: templateLines, conditions: [...new Set(conditions)] };
 }

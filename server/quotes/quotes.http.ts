@@ -8,12 +8,12 @@ import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { type Serving, serve } from '../platform/serve.ts';
 import type { Caller } from '../platform/tokens.ts';
-import { openThread } from '../threads/threads.ts';
+import { findOpenThread } from '../threads/threads.ts';
 import { acceptQuote, answerFollowUp, declineQuote, followUpInEnglish } from './answer-quote.ts';
-import { offerQuote, previewQuote, quoteShelf, shown } from './offer-quote.ts';
+import { offerQuote, previewQuote, quoteShelf, readQuote } from './offer-quote.ts';
 import { operatorQuote } from './operator-quote.ts';
 import { readDefaults, saveDefaults } from './quote-defaults.ts';
-import { ownQuote, quotesOfThread, type Whose } from './quote-reads.tables.ts';
+import { ownQuote, type QuoteOwner, quotesOfThread } from './quote-reads.tables.ts';
 import { quoteShapes } from './quote-shape.ts';
 import { deleteTemplate, listTemplates, renameTemplate, saveTemplate } from './quote-templates.ts';
 import { withdrawQuote } from './withdraw-quote.ts';
@@ -33,7 +33,7 @@ export function quoteRoutes(app: FastifyInstance, serving: Serving, deps: Deps):
   serve(app, serving, calls.withdrawQuote, ({ caller, params, body, language }) => withdrawQuote(deps, caller, params.id, body, language));
   serve(app, serving, calls.threadQuotes, async ({ caller, params, language }) => {
     const whose = sideOf(caller);
-    const thread = await openThread(database.db, { id: params.id });
+    const thread = await findOpenThread(database.db, { id: params.id });
     const isOwn = thread && ('memberId' in whose ? thread.memberId === whose.memberId : thread.hospitalId === whose.hospitalId);
     if (!isOwn) throw new AppError('not-found');
     return quoteShapes(database.db, await quotesOfThread(database.db, params.id, whose), language, clock.now());
@@ -41,7 +41,7 @@ export function quoteRoutes(app: FastifyInstance, serving: Serving, deps: Deps):
   serve(app, serving, calls.quote, async ({ caller, params, language }) => {
     const row = await ownQuote(database.db, params.id, { memberId: caller.memberId });
     if (!row) throw new AppError('not-found');
-    return shown(database.db, row, language, clock.now());
+    return readQuote(database.db, row, language, clock.now());
   });
   serve(app, serving, calls.acceptQuote, ({ caller, params, body, language }) => acceptQuote(deps, caller.memberId, params.id, body.version, language));
   serve(app, serving, calls.declineQuote, ({ caller, params, body, language }) => declineQuote(deps, caller.memberId, params.id, body, language));
@@ -53,7 +53,7 @@ export function quoteRoutes(app: FastifyInstance, serving: Serving, deps: Deps):
 }
 
 /** Returns the caller's side of a thread; operators and interpreters have none. */
-function sideOf({ role, memberId, hospitalId }: Caller): Whose {
+function sideOf({ role, memberId, hospitalId }: Caller): QuoteOwner {
   if (role === 'user') return { memberId };
   if (role === 'hospital' && hospitalId !== null) return { hospitalId };
   throw new AppError('not-found');

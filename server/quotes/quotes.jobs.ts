@@ -8,18 +8,18 @@ import { forgetEmptied, untranslatedLines } from './quote-reads.tables.ts';
 import { quoteLines, quotes } from './quotes.tables.ts';
 import { visitedQuotes } from './visited-quotes.ts';
 
-const EVERY_SECONDS = 15;
-const BATCH = 50;
+const INTERVAL_SECONDS = 15;
+const BATCH_SIZE = 50;
 /** Time for which a failed translation is retried. */
-const TRIED_FOR_MS = 3_600_000;
+const RETRY_PERIOD_MS = 3_600_000;
 /** Delay after a visit before asking: long enough to see what was paid, short enough to remember. */
-const ASKED_AFTER_MS = 3 * 3_600_000;
+const FOLLOW_UP_DELAY_MS = 3 * 3_600_000;
 /** Time after the payment, or after the acceptance without a fee, in which a visit is expected. */
-const ASKED_FOR_MS = 400 * 86_400_000;
+const FOLLOW_UP_PERIOD_MS = 400 * 86_400_000;
 
 /** Registers the jobs of quotes: expiry, the question after the visit, pending translations, and deletion together with the messages. */
 export function quoteJobs(deps: Deps): void {
-  deps.jobs.always('quotes.sweep', EVERY_SECONDS, () => sweepQuotes(deps));
+  deps.jobs.always('quotes.sweep', INTERVAL_SECONDS, () => sweepQuotes(deps));
   deps.jobs.every('quotes.forget', '43 * * * *', () => forgetEmptied(deps.database.db));
 }
 
@@ -34,7 +34,7 @@ export async function sweepQuotes(deps: Deps): Promise<void> {
 async function expire({ database: { db }, clock, bus, log }: Deps): Promise<void> {
   const now = clock.now();
   const isDue = and(eq(quotes.state, 'open'), lte(quotes.validUntil, now));
-  const due = await db.select({ id: quotes.id }).from(quotes).where(isDue).limit(BATCH);
+  const due = await db.select({ id: quotes.id }).from(quotes).where(isDue).limit(BATCH_SIZE);
   for (const { id } of due) {
     const ended = db.transaction(async (tx) => {
       const [quote] = await tx
@@ -60,7 +60,7 @@ async function askWhetherKept({ database: { db }, clock, bus }: Deps): Promise<v
   const waits = await db
     .select()
     .from(quotes)
-    .where(and(inArray(quotes.state, ['paid', 'agreed']), isNull(quotes.keptAskedAt), gt(quotes.changedAt, new Date(now.getTime() - ASKED_FOR_MS))));
+    .where(and(inArray(quotes.state, ['paid', 'agreed']), isNull(quotes.keptAskedAt), gt(quotes.changedAt, new Date(now.getTime() - FOLLOW_UP_PERIOD_MS))));
   for (const id of await visitedQuotes(db, waits)) {
     const asked = await db.transaction(async (tx) => {
       const [quote] = await tx
@@ -71,7 +71,7 @@ async function askWhetherKept({ database: { db }, clock, bus }: Deps): Promise<v
       if (!quote) return undefined;
       const { memberId, hospitalId, consultationId, version } = quote;
       const about = { memberId, hospitalId, consultationId, quote_id: id, quote_version: version };
-      await recordFacts(tx, [{ kind: 'quote-kept-due', about, at: now, due: new Date(now.getTime() + ASKED_AFTER_MS) }]);
+      await recordFacts(tx, [{ kind: 'quote-kept-due', about, at: now, due: new Date(now.getTime() + FOLLOW_UP_DELAY_MS) }]);
       return quote;
     });
     if (asked) announceChanged(bus, { memberId: asked.memberId, hospitalId: asked.hospitalId, what: 'thread' });
@@ -82,13 +82,13 @@ async function askWhetherKept({ database: { db }, clock, bus }: Deps): Promise<v
 async function translatePending(deps: Deps): Promise<void> {
   const { database, clock, bus, log } = deps;
   const { db } = database;
-  for (const { line, quote, at } of await untranslatedLines(db, BATCH)) {
+  for (const { line, quote, at } of await untranslatedLines(db, BATCH_SIZE)) {
     if (line.words === null) continue;
     const came = await translateInThread(deps, quote, line.words, 'patient', { asName: true }).catch((error: unknown) => {
       log.warn({ quote: quote.id, ...describeError(error) }, 'a line of a quote could not be translated');
       return undefined;
     });
-    if (!came || (came.again && clock.now().getTime() - at.getTime() < TRIED_FOR_MS)) continue;
+    if (!came || (came.again && clock.now().getTime() - at.getTime() < RETRY_PERIOD_MS)) continue;
     const outcome = lineTranslation({ ...came, again: false });
     await db
       .update(quoteLines)

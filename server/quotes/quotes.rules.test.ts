@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readConditions } from './conditions.ts';
-import { computeSums, effectiveState, warnedAt } from './quotes.rules.ts';
+import { computeSums, effectiveState, reminderAt } from './quotes.rules.ts';
 
 const line = (change: object = {}) => ({ quantity: 1, priceMinor: 120_000, feeMinor: 12_000, vatIncluded: true, ...change });
 
@@ -40,8 +40,8 @@ describe('the time of a quote', () => {
     expect(effectiveState({ state: 'paid', validUntil }, validUntil)).toBe('paid');
   });
   it('is warned of a day before, and of a short one a quarter before', () => {
-    expect(warnedAt(new Date('2026-11-20T00:00:00Z'), validUntil)).toEqual(new Date('2026-11-30T00:00:00Z'));
-    expect(warnedAt(new Date('2026-11-30T20:00:00Z'), validUntil)).toEqual(new Date('2026-11-30T23:00:00Z'));
+    expect(reminderAt(new Date('2026-11-20T00:00:00Z'), validUntil)).toEqual(new Date('2026-11-30T00:00:00Z'));
+    expect(reminderAt(new Date('2026-11-30T20:00:00Z'), validUntil)).toEqual(new Date('2026-11-30T23:00:00Z'));
   });
 });
 

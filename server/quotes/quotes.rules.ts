@@ -5,12 +5,12 @@ import { isDated, type VisitState } from '../../contract/visits/visits.ts';
 /** Largest value of a column of minor units. */
 const MAX_MINOR = 2_147_483_647;
 /** Shortest validity of a quote, so that the patient can read it. */
-export const LEAST_MS = HOUR_MS;
+export const MIN_VALIDITY_MS = HOUR_MS;
 /** Time before its end at which the patient is reminded of a quote. */
-const WARNED_MS = DAY_MS;
+const REMINDER_LEAD_MS = DAY_MS;
 
 /** One line, in minor units of one currency: price and fee per unit. */
-export type PricedLine = { quantity: number; priceMinor: number; feeMinor: number; vatIncluded: boolean };
+export type PricedQuoteLine = { quantity: number; priceMinor: number; feeMinor: number; vatIncluded: boolean };
 /** Sums in minor units. `vatMinor` includes `addedMinor`, the VAT of lines priced without it. */
 export type Sums = { totalMinor: number; feeMinor: number; atClinicMinor: number; vatMinor: number; addedMinor: number };
 
@@ -19,8 +19,8 @@ export type Sums = { totalMinor: number; feeMinor: number; atClinicMinor: number
  * rounded once, half up, over all such lines. The rest for the clinic is the total less the fee. Undefined if a figure is too large to be stored
  * exactly.
  */
-export function computeSums(lines: readonly PricedLine[]): Sums | undefined {
-  const over = (which: (line: PricedLine) => number) => lines.reduce((sum, line) => sum + which(line) * line.quantity, 0);
+export function computeSums(lines: readonly PricedQuoteLine[]): Sums | undefined {
+  const over = (which: (line: PricedQuoteLine) => number) => lines.reduce((sum, line) => sum + which(line) * line.quantity, 0);
   const withVat = over(({ vatIncluded, priceMinor }) => (vatIncluded ? priceMinor : 0));
   const without = over(({ vatIncluded, priceMinor }) => (vatIncluded ? 0 : priceMinor));
   const addedMinor = Math.floor((without + 5) / 10);
@@ -44,14 +44,14 @@ type Dated = { state: VisitState; startAt: Date | null; minutes: number; orderId
  * True if a quote accepted without a fee has a visit. Visits do not refer to quotes, so any visit of the thread counts that was not over at the
  * acceptance. A visit of an order counts only once it has begun, because it is given up with the order's fee.
  */
-export const hasVisit = (visits: readonly Dated[], agreedAt: Date, now: Date): boolean =>
+export const hasVisitAfterAcceptance = (visits: readonly Dated[], agreedAt: Date, now: Date): boolean =>
   visits.some(({ state, startAt, minutes, orderId }) => {
     if (startAt === null || !isDated(state) || startAt.getTime() + minutes * MINUTE_MS <= agreedAt.getTime()) return false;
     return orderId === null || startAt <= now;
   });
 
 /** Returns when the patient is reminded of a quote's end: a day before, and for a short quote after three quarters of its time. */
-export function warnedAt(offeredAt: Date, validUntil: Date): Date {
+export function reminderAt(offeredAt: Date, validUntil: Date): Date {
   const whole = validUntil.getTime() - offeredAt.getTime();
-  return new Date(validUntil.getTime() - (whole >= 2 * WARNED_MS ? WARNED_MS : whole / 4));
+  return new Date(validUntil.getTime() - (whole >= 2 * REMINDER_LEAD_MS ? REMINDER_LEAD_MS : whole / 4));
 }

@@ -7,7 +7,7 @@ import { effectiveState, isBinding } from './quotes.rules.ts';
 import { quotes } from './quotes.tables.ts';
 
 /** The front of the room: quotes of threads, and the functions that their orders use (specification 5.22). */
-export { acceptByOrder, type HeldQuote, holdQuote, orderOfQuote, quoteFollows } from './accept-quote.ts';
+export { acceptByOrder, type LockedQuote, lockQuoteForOrder, moveQuoteWithOrder, orderOfQuote } from './accept-quote.ts';
 export { exportQuotes } from './export-quotes.ts';
 export { agreedPatients, findActionableQuotes } from './quote-reads.tables.ts';
 
@@ -30,7 +30,7 @@ export async function quoteOfOrder(
 }
 
 /** Locks the quotes of a thread until the transaction ends. Call it before locking the thread: every answer to a quote locks in that order. */
-export async function holdQuotes(tx: Db, consultationId: number): Promise<void> {
+export async function lockQuotesOfThread(tx: Db, consultationId: number): Promise<void> {
   await tx.select({ id: quotes.id }).from(quotes).where(eq(quotes.consultationId, consultationId)).orderBy(asc(quotes.id)).for('update');
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { InboxPage } from '../../contract/desk/inbox.ts';
 import type { Quote } from '../../contract/quotes/quotes.ts';
 import type { ReservationItem } from '../../contract/threads/consultations.ts';
-import { tellingWorld } from '../notifications/notices.fixture.ts';
+import { noticeWorld } from '../notifications/notices.fixture.ts';
 import { notePresence } from '../reviews/reviews.fixture.ts';
 import { asCoordinator, asPatient, coordinator, patient } from '../threads/patients.fixture.ts';
 import { threadEvents } from '../threads/threads.tables.ts';
@@ -13,10 +13,10 @@ import { sweepQuotes } from './quotes.jobs.ts';
 import { quotes } from './quotes.tables.ts';
 
 /** Either side can take back a quote accepted without a fee, while no visit of it is fixed (specification 5.22). */
-let telling: Awaited<ReturnType<typeof tellingWorld>>;
+let telling: Awaited<ReturnType<typeof noticeWorld>>;
 let staff: Awaited<ReturnType<typeof coordinator>>;
 beforeAll(async () => {
-  telling = await tellingWorld();
+  telling = await noticeWorld();
 });
 afterAll(() => telling.world.close());
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
-import { holdUnchanged } from '../visits/visits.ts';
-import { mustStand } from './offer-quote.ts';
-import { lockQuote, ownQuote, type Whose } from './quote-reads.tables.ts';
+import { lockClinicShared } from '../visits/visits.ts';
+import { requireOpenQuote } from './offer-quote.ts';
+import { lockQuote, ownQuote, type QuoteOwner } from './quote-reads.tables.ts';
 import type { QuoteRow } from './quotes.tables.ts';
 import { revocableQuotes } from './visited-quotes.ts';
 
@@ -10,9 +10,9 @@ import { revocableQuotes } from './visited-quotes.ts';
  * Takes the shared lock of the clinic's calendar, so that no visit is fixed meanwhile, and then locks an accepted quote that is being taken back.
  * Throws `not-found`.
  */
-export async function lockAgreed(tx: Db, id: number, whose: Whose): Promise<QuoteRow> {
+export async function lockAgreed(tx: Db, id: number, whose: QuoteOwner): Promise<QuoteRow> {
   const known = await ownQuote(tx, id, whose);
-  if (known) await holdUnchanged(tx, known.hospitalId);
+  if (known) await lockClinicShared(tx, known.hospitalId);
   const quote = known && (await lockQuote(tx, id, whose));
   if (!quote) throw new AppError('not-found');
   return quote;
@@ -21,7 +21,7 @@ export async function lockAgreed(tx: Db, id: number, whose: Whose): Promise<Quot
 /** Throws `quotes.*` unless the quote is accepted without a fee and has no visit. If there is a visit, that has to be moved or given up instead. */
 export async function mustBeRevocable(tx: Db, quote: QuoteRow, version: number, now: Date): Promise<void> {
   if (quote.state !== 'agreed') {
-    mustStand(quote, version, now);
+    requireOpenQuote(quote, version, now);
     throw new AppError('quotes.changed');
   }
   if (!(await revocableQuotes(tx, [quote], now)).has(quote.id)) throw new AppError('quotes.has-visit');

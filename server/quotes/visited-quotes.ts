@@ -1,6 +1,6 @@
 import type { Db } from '../platform/database.ts';
 import { findLastDone, listVisits, visitedOrders } from '../visits/visits.ts';
-import { hasVisit } from './quotes.rules.ts';
+import { hasVisitAfterAcceptance } from './quotes.rules.ts';
 import type { QuoteRow } from './quotes.tables.ts';
 
 type Row = Pick<QuoteRow, 'id' | 'consultationId' | 'state' | 'orderId' | 'agreedAt'>;
@@ -40,5 +40,5 @@ export async function revocableQuotes(db: Db, rows: readonly Row[], now: Date): 
     agreed.map(({ consultationId }) => consultationId),
   );
   const of = Map.groupBy(visits, ({ consultationId }) => consultationId);
-  return new Set(agreed.filter(({ consultationId, since }) => !hasVisit(of.get(consultationId) ?? [], since, now)).map(({ id }) => id));
+  return new Set(agreed.filter(({ consultationId, since }) => !hasVisitAfterAcceptance(of.get(consultationId) ?? [], since, now)).map(({ id }) => id));
 }

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';
 import { announceEvents, recordEvent, requireClinic } from '../threads/threads.ts';
-import { moveQuote, mustStand, shown } from './offer-quote.ts';
+import { moveQuote, readQuote, requireOpenQuote } from './offer-quote.ts';
 import { lockQuote } from './quote-reads.tables.ts';
 import { lockAgreed, mustBeRevocable } from './take-back.ts';
 
@@ -25,7 +25,7 @@ export async function withdrawQuote(
     const quote = await lock(tx, id, { hospitalId: requireClinic(caller) });
     if (!quote) throw new AppError('not-found');
     if (agreed) await mustBeRevocable(tx, quote, version, at);
-    else mustStand(quote, version, at);
+    else requireOpenQuote(quote, version, at);
     const after = await moveQuote(tx, quote, { state: 'withdrawn' }, at);
     const facts = { quote_id: id, quote_version: version, ...(agreed && { agreed }) };
     return {
@@ -34,5 +34,5 @@ export async function withdrawQuote(
     };
   });
   announceEvents(bus, [event]);
-  return shown(database.db, row, language, at);
+  return readQuote(database.db, row, language, at);
 }

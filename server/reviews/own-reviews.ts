@@ -14,8 +14,8 @@ import type { Caller } from '../platform/tokens.ts';
 import { documentsInForce } from '../site/site.ts';
 import { knownLanguage } from '../threads/threads.ts';
 import { visitToReview } from '../visits/visits.ts';
-import { forgetPictures } from './pictures/pictures.ts';
-import { ageGroup, editUntil, maskedName, meanRating } from './reviews.rules.ts';
+import { forgetReviewPictures } from './pictures/pictures.ts';
+import { ageGroup, editUntil, maskReviewerName, meanRating } from './reviews.rules.ts';
 import { reviewReports, reviewRows, writtenReviews } from './reviews.tables.ts';
 import { enqueueTranslations, REVIEWS_CHANGED } from './translate-reviews.ts';
 
@@ -38,7 +38,7 @@ export async function saveReview(
   await limits.take('translated-characters', memberId, given.words.length * LANGUAGES.length);
   const documents = await documentsInForce(['consent-review'], saving.at);
   await database.db.transaction(async (tx) => {
-    const row = (await heldReview(tx, saving)) ?? (await begunReview(tx, saving));
+    const row = (await lockWrittenReview(tx, saving)) ?? (await begunReview(tx, saving));
     if (row.withdrawnAt) throw new AppError('reviews.withdrawn');
     if (row.reviewId !== null && !editUntil(row.writtenAt, saving.at)) throw new AppError('reviews.edit-over');
     const reviewId = await writeReview(tx, row, saving);
@@ -55,7 +55,7 @@ export async function saveReview(
 type WrittenRow = typeof writtenReviews.$inferSelect;
 
 /** Returns the member's review of a visit, locked until the transaction ends. */
-async function heldReview(tx: Db, { memberId, visitId }: Pick<Saving, 'memberId' | 'visitId'>): Promise<WrittenRow | undefined> {
+async function lockWrittenReview(tx: Db, { memberId, visitId }: Pick<Saving, 'memberId' | 'visitId'>): Promise<WrittenRow | undefined> {
   const own = and(eq(writtenReviews.visitId, visitId), eq(writtenReviews.memberId, memberId));
   const [row] = await tx.select().from(writtenReviews).where(own).for('update');
   return row;
@@ -72,7 +72,7 @@ async function begunReview(tx: Db, saving: Saving): Promise<WrittenRow> {
   if (productId === undefined) throw new AppError('invalid', { fields: [{ field: 'product_id', code: 'fields.required' }] });
   if (!(await hasProduct(tx, hospitalId, productId))) throw new AppError('invalid', { fields: [{ field: 'product_id', code: 'fields.invalid' }] });
   await tx.insert(writtenReviews).values({ visitId, memberId, hospitalId, productId, visitedAt: startAt, writtenAt: at }).onConflictDoNothing();
-  const row = await heldReview(tx, saving);
+  const row = await lockWrittenReview(tx, saving);
   if (!row) throw new AppError('not-found');
   return row;
 }
@@ -106,7 +106,7 @@ async function writeReview(tx: Db, row: WrittenRow, { memberId, visitId, given, 
 /** Returns the public details of a review's author; the name is masked before it is stored. */
 export function toPublicAuthor({ firstName, lastName, gender, birthDate, country }: Member, countryOnly: boolean, at: Date) {
   if (countryOnly) return { username: '', gender: 'N' as const, ageGroup: '', country };
-  return { username: maskedName(`${firstName} ${lastName}`), gender, ageGroup: ageGroup(birthDate, at) ?? '', country: null };
+  return { username: maskReviewerName(`${firstName} ${lastName}`), gender, ageGroup: ageGroup(birthDate, at) ?? '', country: null };
 }
 
 type Withdrawal = { memberId: string; visitId: number; at: Date };
@@ -116,10 +116,10 @@ type Withdrawal = { memberId: string; visitId: number; at: Date };
  * visit was reviewed stays. Returns the function that announces it after the commit. Throws `not-found`, also for another member's review.
  */
 export async function withdrawReview(bus: Bus, tx: Db, { memberId, visitId, at }: Withdrawal): Promise<() => void> {
-  const row = await heldReview(tx, { memberId, visitId });
+  const row = await lockWrittenReview(tx, { memberId, visitId });
   if (!row) throw new AppError('not-found');
   if (row.reviewId === null) return () => undefined;
-  await forgetPictures(tx, [visitId]);
+  await forgetReviewPictures(tx, [visitId]);
   await tx.update(writtenReviews).set({ reviewId: null, withdrawnAt: at }).where(eq(writtenReviews.visitId, visitId));
   await tx.delete(reviewRows).where(eq(reviewRows.id, row.reviewId));
   for (const context of [reviewContext(visitId), reviewPicturesContext(visitId)]) await withdrawAgreements(tx, context, at);
@@ -130,7 +130,7 @@ export async function withdrawReview(bus: Bus, tx: Db, { memberId, visitId, at }
 export async function forgetReviews(bus: Bus, tx: Db, memberId: string): Promise<() => void> {
   const hers = and(eq(writtenReviews.memberId, memberId), isNotNull(writtenReviews.reviewId));
   const rows = await tx.select({ id: writtenReviews.reviewId, visitId: writtenReviews.visitId }).from(writtenReviews).where(hers).for('update');
-  await forgetPictures(
+  await forgetReviewPictures(
     tx,
     rows.map(({ visitId }) => visitId),
   );
@@ -143,7 +143,7 @@ export async function forgetReviews(bus: Bus, tx: Db, memberId: string): Promise
 }
 
 /** True if a visit took place and has no review yet. */
-export async function mayReview(db: Db, visitId: number): Promise<boolean> {
+export async function isReviewable(db: Db, visitId: number): Promise<boolean> {
   const [row] = await db.select({ visitId: writtenReviews.visitId }).from(writtenReviews).where(eq(writtenReviews.visitId, visitId));
   return !row && Boolean((await visitToReview(db, visitId))?.tookPlace);
 }

@@ -4,7 +4,7 @@ import type { ReviewStats } from '../../contract/catalog/catalog.ts';
 import type { Language } from '../../contract/constants.ts';
 import type { Review } from '../../contract/reviews/reviews.ts';
 import type { Db } from '../platform/database.ts';
-import { countryName, maskedName, textForReader, toReviewFigures } from './reviews.rules.ts';
+import { countryName, maskReviewerName, textForReader, toReviewFigures } from './reviews.rules.ts';
 import { reviewRows } from './reviews.tables.ts';
 
 /** Condition: reviews hidden by an operator are shown to nobody. */
@@ -36,7 +36,7 @@ export async function findNewestReviews(
     rows.map((row) => {
       const said = textForReader(language, row);
       const { id, rating, writtenOn } = row;
-      const username = row.country === null ? maskedName(row.username) : countryName(row.country, language);
+      const username = row.country === null ? maskReviewerName(row.username) : countryName(row.country, language);
       return [row.productId, { id, username, rating, content: said.content, language: said.language, written_on: writtenOn }];
     }),
   );

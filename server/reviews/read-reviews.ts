@@ -7,7 +7,7 @@ import { productsByIds } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 import { releasedPictures } from './pictures/pictures.ts';
 import { TAG_TEXTS } from './reviews.phrases.ts';
-import { countryName, maskedName, oneDecimal, textForReader, toReviewFigures } from './reviews.rules.ts';
+import { countryName, maskReviewerName, oneDecimal, textForReader, toReviewFigures } from './reviews.rules.ts';
 import { FIRST_WRITTEN, reviewAnswers, reviewPictures, reviewRows, writtenReviews } from './reviews.tables.ts';
 
 export type ReviewFigures = z.output<typeof ReviewStats>;
@@ -143,7 +143,7 @@ export async function shapes(db: Db, rows: readonly Row[], language: Language): 
   const picturesOf = ({ id }: Row['review']) => pictures.get(id) ?? [];
   return rows.map(({ review: row, answer }) => ({
     id: row.id,
-    username: row.country ? countryName(row.country, language) : maskedName(row.username),
+    username: row.country ? countryName(row.country, language) : maskReviewerName(row.username),
     country_only: row.country !== null,
     rating: row.rating,
     scores: row.scores,

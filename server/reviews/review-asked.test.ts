@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { tellingWorld } from '../notifications/notices.fixture.ts';
+import { noticeWorld } from '../notifications/notices.fixture.ts';
 import { recordFacts } from '../notifications/notifications.ts';
 import { heldJobs } from '../orders/provider.fixture.ts';
 import { patient } from '../threads/patients.fixture.ts';
 import { notePresence, pastVisit, save } from './reviews.fixture.ts';
 
-let telling: Awaited<ReturnType<typeof tellingWorld>>;
+let telling: Awaited<ReturnType<typeof noticeWorld>>;
 beforeAll(async () => {
-  telling = await tellingWorld(() => ({ jobs: heldJobs().jobs }));
+  telling = await noticeWorld(() => ({ jobs: heldJobs().jobs }));
 });
 afterAll(() => telling.world.close());
 beforeEach(() => telling.begin());

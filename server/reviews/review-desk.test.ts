@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { VisitReview } from '../../contract/reviews/own-reviews.ts';
 import type { ReportedReview } from '../../contract/reviews/review-desk.ts';
 import type { Review } from '../../contract/reviews/reviews.ts';
-import { tellingWorld } from '../notifications/notices.fixture.ts';
+import { noticeWorld } from '../notifications/notices.fixture.ts';
 import { heldJobs } from '../orders/provider.fixture.ts';
 import type { World } from '../testing/world.ts';
 import { coordinator, patient } from '../threads/patients.fixture.ts';
@@ -11,11 +11,11 @@ import { pastVisit, save } from './reviews.fixture.ts';
 import { reviewDecisions, reviewReports } from './reviews.tables.ts';
 import { type ReviewTranslationJob, TRANSLATE_REVIEW, translateReview } from './translate-reviews.ts';
 
-let telling: Awaited<ReturnType<typeof tellingWorld>>;
+let telling: Awaited<ReturnType<typeof noticeWorld>>;
 let world: World;
 const held = heldJobs();
 beforeAll(async () => {
-  telling = await tellingWorld(() => ({ jobs: held.jobs }));
+  telling = await noticeWorld(() => ({ jobs: held.jobs }));
   world = telling.world;
 });
 afterAll(() => world.close());

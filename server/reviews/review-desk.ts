@@ -17,7 +17,7 @@ import { reviewAnswers, reviewDecisions, reviewPictures, reviewReports, reviewRo
 import { enqueueTranslations, REVIEWS_CHANGED } from './translate-reviews.ts';
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'bus'>;
-const MOST = 100;
+const QUEUE_LIMIT = 100;
 
 /** Records a member's report of a review; the operators are notified of the first one. A closed report stays closed. Throws `not-found`. */
 export async function reportReview(
@@ -28,7 +28,7 @@ export async function reportReview(
 ): Promise<void> {
   const at = clock.now();
   await database.db.transaction(async (tx) => {
-    const row = await heldReview(tx, reviewId);
+    const row = await lockReview(tx, reviewId);
     if (!row || row.hiddenAt) throw new AppError('not-found');
     const waits = await isReported(tx, reviewId);
     const [said] = await tx
@@ -41,7 +41,7 @@ export async function reportReview(
 }
 
 /** Returns a review, locked until the transaction ends, so that reports, answers and decisions are serialised. */
-async function heldReview(tx: Db, id: number): Promise<typeof reviewRows.$inferSelect | undefined> {
+async function lockReview(tx: Db, id: number): Promise<typeof reviewRows.$inferSelect | undefined> {
   const [row] = await tx.select().from(reviewRows).where(eq(reviewRows.id, id)).for('update');
   return row;
 }
@@ -66,7 +66,7 @@ export async function clinicReviews(
 ): Promise<{ total: number; items: Review[] }> {
   const answered = state === 'open' ? isNull(reviewAnswers.reviewId) : isNotNull(reviewAnswers.reviewId);
   const which = and(eq(reviewRows.hospitalId, requireClinic(caller)), isNull(reviewRows.hiddenAt), answered);
-  const rows = await reviewSelect(db).where(which).orderBy(desc(reviewRows.writtenOn), desc(reviewRows.id)).limit(MOST);
+  const rows = await reviewSelect(db).where(which).orderBy(desc(reviewRows.writtenOn), desc(reviewRows.id)).limit(QUEUE_LIMIT);
   return { total: await total(db, which), items: await shapes(db, rows, language) };
 }
 
@@ -87,7 +87,7 @@ export async function answerReview({ database, clock, bus, jobs }: Needs & Pick<
   const at = clock.now();
   const hospitalId = requireClinic(caller);
   await database.db.transaction(async (tx) => {
-    const row = await heldReview(tx, reviewId);
+    const row = await lockReview(tx, reviewId);
     if (row?.hospitalId !== hospitalId || !(await isPublished(tx, reviewId))) throw new AppError('not-found');
     const language = knownLanguage(words) ?? 'ko';
     const [answer] = await tx
@@ -116,9 +116,9 @@ async function tellWriter(
 /** Returns the reviews of a queue, a hundred at most: waiting ones longest first, hidden ones latest first. */
 function queued(db: Db, state: 'reported' | 'pictures' | 'hidden') {
   const select = reviewSelect(db);
-  if (state === 'hidden') return select.where(isNotNull(reviewRows.hiddenAt)).orderBy(desc(reviewRows.hiddenAt), desc(reviewRows.id)).limit(MOST);
+  if (state === 'hidden') return select.where(isNotNull(reviewRows.hiddenAt)).orderBy(desc(reviewRows.hiddenAt), desc(reviewRows.id)).limit(QUEUE_LIMIT);
   const since = sinceWhen(db, state);
-  return select.innerJoin(since, eq(since.reviewId, reviewRows.id)).orderBy(asc(since.since), asc(reviewRows.id)).limit(MOST);
+  return select.innerJoin(since, eq(since.reviewId, reviewRows.id)).orderBy(asc(since.since), asc(reviewRows.id)).limit(QUEUE_LIMIT);
 }
 
 /** Returns the reviews that wait for an operator, and since when. */
@@ -175,7 +175,7 @@ export async function reviewQueue(
   const shown = await shapes(db, rows, language);
   const pictures = await picturesToCheck(db, ids);
   return {
-    total: rows.length < MOST ? rows.length : await total(db, and(inQueue(state))),
+    total: rows.length < QUEUE_LIMIT ? rows.length : await total(db, and(inQueue(state))),
     items: rows.map(({ review: { id, hospitalId, hiddenAt, hiddenFor } }, place) => ({
       ...(shown[place] as Review),
       hospital_name: pickText(clinics.get(hospitalId)?.name ?? {}, language),
@@ -200,7 +200,7 @@ export async function decideReview(
   const { act } = decision;
   const reason: ReviewFault | null = decision.act === 'hide' ? decision.reason : null;
   await database.db.transaction(async (tx) => {
-    const row = await heldReview(tx, reviewId);
+    const row = await lockReview(tx, reviewId);
     if (!row) throw new AppError('not-found');
     const possible = { hide: row.hiddenAt === null, show: row.hiddenAt !== null, dismiss: await isReported(tx, reviewId) };
     if (!possible[act]) throw new AppError('reviews.decided');
@@ -220,9 +220,9 @@ export async function decideReview(
 }
 
 /** Retention of reports, the same as for complaints (security 8.5). */
-const REPORTS_KEPT_DAYS = 3 * 365;
+const REPORT_RETENTION_DAYS = 3 * 365;
 
 /** Deletes reports of reviews three years after an operator's decision. */
 export async function sweepReports({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
-  await db.delete(reviewReports).where(lt(reviewReports.closedAt, new Date(clock.now().getTime() - REPORTS_KEPT_DAYS * 86_400_000)));
+  await db.delete(reviewReports).where(lt(reviewReports.closedAt, new Date(clock.now().getTime() - REPORT_RETENTION_DAYS * 86_400_000)));
 }

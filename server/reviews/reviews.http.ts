@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { ownReviews } from '../../contract/reviews/own-reviews.ts';
 import { reviewDesk } from '../../contract/reviews/review-desk.ts';
 import { reviews } from '../../contract/reviews/reviews.ts';
-import { CONTENT_CHANGED, hasProduct, mustBeOffered } from '../catalog/catalog.ts';
+import { CONTENT_CHANGED, hasProduct, requireOfferedClinic } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { makeResponseCache } from '../platform/response-cache.ts';
@@ -59,7 +59,7 @@ function publicRoutes(app: FastifyInstance, { limits }: Serving, { bus, clock, d
   const responses = makeResponseCache({ bus, clock, limits }, CONTENT_CHANGED, REVIEWS_CHANGED);
   const mustHave = async (hospitalId: number, productId?: number) => {
     if (productId !== undefined && !(await hasProduct(db, hospitalId, productId))) throw new AppError('catalog.product-not-found');
-    await mustBeOffered(db, hospitalId);
+    await requireOfferedClinic(db, hospitalId);
   };
   responses.serve(app, reviews.hospitalStats, async ({ params: { hospital_id } }) => {
     await mustHave(hospital_id);

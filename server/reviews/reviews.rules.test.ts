@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { seoulDay } from '../../contract/time.ts';
-import { ageGroup, editUntil, maskedName, meanRating, textForReader, toReviewFigures } from './reviews.rules.ts';
+import { ageGroup, editUntil, maskReviewerName, meanRating, textForReader, toReviewFigures } from './reviews.rules.ts';
 
 describe('a reviewer’s name', () => {
   it.each([
@@ -11,10 +11,10 @@ describe('a reviewer’s name', () => {
     ['👩🏽‍🦰 K.', '👩🏽‍🦰*** K.'],
     ['نورة س.', 'ن*** س.'],
   ])('%s is shown as %s', (name, shown) => {
-    expect(maskedName(name)).toBe(shown);
+    expect(maskReviewerName(name)).toBe(shown);
   });
   it('tells nothing of the first name but its first letter', () => {
-    expect(maskedName('Jo T.')).toBe(maskedName('Josephine T.'));
+    expect(maskReviewerName('Jo T.')).toBe(maskReviewerName('Josephine T.'));
   });
 });
 

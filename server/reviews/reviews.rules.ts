@@ -12,7 +12,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const firstLetter = (word: string): string => graphemes.segment(word).containing(0)?.segment ?? '';
 
 /** Returns "A*** T." for "Aiko T.": the first letter of the first name, without its length, and initials (security 4.4). */
-export function maskedName(name: string): string {
+export function maskReviewerName(name: string): string {
   const [first = '', ...rest] = name.trim().split(/\s+/);
   return [`${firstLetter(first)}***`, ...rest.map((word) => `${firstLetter(word)}.`)].join(' ');
 }

@@ -2,7 +2,7 @@
 export { exportReviews } from './export-reviews.ts';
 export { type ImportedReview, importReviews } from './import-reviews.ts';
 export { reviewedClinics } from './my-reviews.ts';
-export { forgetReviews, mayReview, withdrawReview } from './own-reviews.ts';
+export { forgetReviews, isReviewable, withdrawReview } from './own-reviews.ts';
 export { hasWaitingPictures } from './pictures/check-pictures.ts';
 export { exportPictures } from './pictures/export-pictures.ts';
 export { withdrawPictures } from './pictures/pictures.ts';

@@ -6,7 +6,7 @@ import type { Db } from '../platform/database.ts';
 import { TranslationError } from '../providers/translation/port.ts';
 import { namesFor } from '../terms/terms.ts';
 import { knownLanguage } from '../threads/threads.ts';
-import { type Guarded, type TranslatorNeeds, translateStoredText } from '../translation/translation.ts';
+import { type GuardedTranslation, type TranslatorNeeds, translateStoredText } from '../translation/translation.ts';
 import { reviewAnswers, reviewRows, type TranslationOutcome } from './reviews.tables.ts';
 
 /** Hint on the bus: the public part of reviews has changed. */
@@ -42,7 +42,7 @@ export async function translateReview(deps: TranslatorNeeds, { reviewId, part, r
   const { text, language, hospitalId } = row;
   const answer = await translateStoredText(deps, {
     ...{ text, language, known: knownLanguage(text), reader, target: translatedLanguageRow(reader).target, since },
-    ...{ whose: { hospitalId, consultationId: null }, names: await namesFor(database.db, hospitalId) },
+    ...{ payer: { hospitalId, consultationId: null }, names: await namesFor(database.db, hospitalId) },
   });
   await store(database.db, { reviewId, part, reader, text, language }, answer instanceof TranslationError ? undefined : answer);
   bus.publish(REVIEWS_CHANGED, {});
@@ -61,7 +61,7 @@ async function original(db: Db, reviewId: number, part: ReviewTranslationJob['pa
 type Stored = Omit<ReviewTranslationJob, 'since'> & { text: string; language: Language };
 
 /** Nothing is stored for a text that was changed or withdrawn meanwhile. */
-async function store(db: Db, { reviewId, part, reader, text, language }: Stored, answer: Guarded | undefined): Promise<void> {
+async function store(db: Db, { reviewId, part, reader, text, language }: Stored, answer: GuardedTranslation | undefined): Promise<void> {
   const { table, id } = TABLES[part];
   const outcome = outcomeOf(reader, answer);
   const found = answer?.detected ?? null;
@@ -78,7 +78,7 @@ async function store(db: Db, { reviewId, part, reader, text, language }: Stored,
     .where(and(eq(id, reviewId), eq(table.original, text)));
 }
 
-function outcomeOf(reader: Language, answer: Guarded | undefined): TranslationOutcome {
+function outcomeOf(reader: Language, answer: GuardedTranslation | undefined): TranslationOutcome {
   if (answer?.detected === reader) return { outcome: 'own', marks: [] };
   if (!answer || answer.outcome === 'implausible' || answer.outcome === 'untranslated') return { outcome: 'failed', marks: [] };
   return { outcome: answer.outcome, marks: answer.marks };

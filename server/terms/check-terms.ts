@@ -91,7 +91,7 @@ function missingPlaces(text: Said, other: Said, medicines: readonly Known[]): (S
 }
 
 /** Minimum length of a form to be searched for. Words of one syllable or character (배, 점, 目) are too ambiguous; they count only as a translation. */
-const LEAST: Record<Language, number> = { ko: 2, zh: 2, ja: 2, en: 3, ar: 3 };
+const MIN_FORM_LENGTH: Record<Language, number> = { ko: 2, zh: 2, ja: 2, en: 3, ar: 3 };
 
 const HANGUL = '\\p{Script=Hangul}';
 /** Endings that may follow a Korean noun: particles, the plural, the copula, and verbs that turn it into an act. */
@@ -236,7 +236,7 @@ function compiled(terms: readonly Known[], language: Language): Form[] {
     .filter(({ binding }) => binding)
     .flatMap(({ id, forms }) =>
       forms[language]
-        .filter((form) => [...form].length >= LEAST[language])
+        .filter((form) => [...form].length >= MIN_FORM_LENGTH[language])
         .map((form): Form => {
           const [word = ''] = plain(form, language).split(/[\s-]+/);
           const stem = language === 'en' ? word.slice(0, 3) : language === 'ar' ? word.replace(/^ال/, '').slice(0, 2) : word;

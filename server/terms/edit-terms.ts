@@ -6,7 +6,7 @@ import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { foldForm } from './import/term-format.ts';
 import { TERMS_CHANGED } from './term-book.ts';
-import { growVersion, type TermRow, termChanges, terms, termsInForce } from './terms.tables.ts';
+import { incrementVersion, type TermRow, termChanges, terms, termsInForce } from './terms.tables.ts';
 
 type Needs = Pick<Deps, 'database' | 'bus' | 'clock'>;
 type Seen = { version: number; withdrawn: boolean };
@@ -15,7 +15,7 @@ type Seen = { version: number; withdrawn: boolean };
 export async function addTerm({ database: { db }, bus, clock }: Needs, operatorId: string, fields: TermFields): Promise<TermRow> {
   const at = clock.now();
   const row = await db.transaction(async (tx) => {
-    await growVersion(tx);
+    await incrementVersion(tx);
     await mustBeFree(tx, fields, undefined);
     const [added] = await tx
       .insert(terms)
@@ -41,7 +41,7 @@ export async function saveTerm(
 ): Promise<TermRow> {
   const at = clock.now();
   const row = await db.transaction(async (tx) => {
-    await growVersion(tx);
+    await incrementVersion(tx);
     const [before] = await tx.select().from(terms).where(eq(terms.id, id));
     if (!before) throw new AppError('terms.not-found');
     if (before.version !== version) throw new AppError('terms.changed');

@@ -14,10 +14,10 @@ const PAIRS: readonly [Language, Language][] = LANGUAGES.filter((language) => la
   [language, 'ko'],
 ]);
 /** Minimum letters of a binding form, by language: a single Korean or Chinese syllable is too ambiguous. */
-const LEAST: Record<Language, number> = { ko: 2, zh: 2, ja: 2, en: 3, ar: 3 };
-const LONGEST_DELAY_MS = 6 * 3_600_000;
+const MIN_FORM_LENGTH: Record<Language, number> = { ko: 2, zh: 2, ja: 2, en: 3, ar: 3 };
+const MAX_RETRY_DELAY_MS = 6 * 3_600_000;
 /** A glossary in step is checked once a day, because it may have been deleted at the service. */
-const LOOKED_AFTER_MS = 24 * 3_600_000;
+const CHECK_INTERVAL_MS = 24 * 3_600_000;
 
 /**
  * Returns the dictionaries for the service, one per direction: the first form of one language to the first form of the other. Binding further forms
@@ -29,7 +29,7 @@ export function toDictionaries(terms: readonly TermRow[]): Dictionary[] {
     const entries = new Map<string, [string, string]>();
     for (const { forms } of ranked) {
       const [source, target] = [forms[from][0], forms[to][0]] as [string, string];
-      if ([...source].length >= LEAST[from] && !entries.has(foldForm(source))) entries.set(foldForm(source), [source, target]);
+      if ([...source].length >= MIN_FORM_LENGTH[from] && !entries.has(foldForm(source))) entries.set(foldForm(source), [source, target]);
     }
     return { from, to, entries: [...entries.values()] };
   }).filter(({ entries }) => entries.length > 0);
@@ -44,14 +44,14 @@ export async function syncGlossary({ database: { db }, bus, clock, log, translat
   const now = clock.now();
   if (!glossaries || !state || (state.tryAt && state.tryAt > now)) return;
   const inStep = state.glossaryVersion === state.version;
-  if (inStep && state.inStepAt && now.getTime() - state.inStepAt.getTime() < LOOKED_AFTER_MS) return;
+  if (inStep && state.inStepAt && now.getTime() - state.inStepAt.getTime() < CHECK_INTERVAL_MS) return;
   try {
     const glossaryId = await bring(glossaries, `naru-terms-${state.installation}`, state.glossaryId, toDictionaries(await termsInForce(db)));
     await writeState(db, { glossaryId, glossaryVersion: state.version, attempts: 0, problem: null, tryAt: null, inStepAt: now });
     bus.publish(TERMS_CHANGED, {});
   } catch (error) {
     const reason = error instanceof TranslationError ? error.message : 'the service broke';
-    const delayMs = error instanceof TranslationError && !error.retry ? LONGEST_DELAY_MS : Math.min(60_000 * 2 ** state.attempts, LONGEST_DELAY_MS);
+    const delayMs = error instanceof TranslationError && !error.retry ? MAX_RETRY_DELAY_MS : Math.min(60_000 * 2 ** state.attempts, MAX_RETRY_DELAY_MS);
     log.warn({ reason, attempt: state.attempts + 1, ...(error instanceof TranslationError ? {} : describeError(error)) }, 'glossary');
     await writeState(db, { attempts: state.attempts + 1, problem: problemOf(reason), tryAt: new Date(now.getTime() + delayMs) });
   }

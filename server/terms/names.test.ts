@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testWorld, type World } from '../testing/world.ts';
-import { type Name, namesFor, restoreNames, writtenForms } from './terms.ts';
+import { namesFor, type ProperName, restoreNames, writtenForms } from './terms.ts';
 
-const CLINIC: Name = { texts: { ko: '단청피부과의원', en: 'Dancheong Skin Clinic', zh: '丹青皮肤科医院', ja: 'タンチョン皮膚科', ar: 'عيادة دانتشونغ' } };
-const TREATMENT: Name = { texts: { ko: '피코 토닝', en: 'Pico toning', ar: 'توحيد اللون بليزر البيكو' } };
-const PATIENT: Name = { texts: { en: 'LAURENT MIA' }, also: ['MIA LAURENT'] };
+const CLINIC: ProperName = { texts: { ko: '단청피부과의원', en: 'Dancheong Skin Clinic', zh: '丹青皮肤科医院', ja: 'タンチョン皮膚科', ar: 'عيادة دانتشونغ' } };
+const TREATMENT: ProperName = { texts: { ko: '피코 토닝', en: 'Pico toning', ar: 'توحيد اللون بليزر البيكو' } };
+const PATIENT: ProperName = { texts: { en: 'LAURENT MIA' }, also: ['MIA LAURENT'] };
 
 describe('names in a translation', () => {
   it.each([

@@ -1,17 +1,17 @@
 import type { Language, Texts } from '../../contract/constants.ts';
-import { findRecipients } from '../accounts/accounts.ts';
+import { findMembers } from '../accounts/accounts.ts';
 import { namesOfClinic } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 
 /** A name that is never translated: its known spelling in each language, and other spellings. */
-export type Name = { texts: Partial<Record<Language, string>>; also?: readonly string[] };
+export type ProperName = { texts: Partial<Record<Language, string>>; also?: readonly string[] };
 
 /**
  * Returns the names that may occur in a thread with this clinic: the clinic, its treatments, its coordinators, and the patient by passport name. For
  * people without a spelling in the reader's language the Latin name is used.
  */
-export async function namesFor(db: Db, hospitalId: number, patient?: { passportName: string; nativeName?: string | null }): Promise<Name[]> {
-  const [ofClinic, staff] = await Promise.all([namesOfClinic(db, hospitalId), findRecipients(db, { hospitalIds: [hospitalId] })]);
+export async function namesFor(db: Db, hospitalId: number, patient?: { passportName: string; nativeName?: string | null }): Promise<ProperName[]> {
+  const [ofClinic, staff] = await Promise.all([namesOfClinic(db, hospitalId), findMembers(db, { hospitalIds: [hospitalId] })]);
   return [
     ...ofClinic.map(nameOf),
     ...staff.map(({ firstName, lastName, nativeName }) => person(`${firstName} ${lastName}`, nativeName, [`${lastName} ${firstName}`])),
@@ -20,26 +20,26 @@ export async function namesFor(db: Db, hospitalId: number, patient?: { passportN
 }
 
 /** Returns a person's names: the passport name in either order, and the native name. */
-export function namesOfPerson({ passportName, nativeName }: { passportName: string; nativeName?: string | null }): Name[] {
+export function namesOfPerson({ passportName, nativeName }: { passportName: string; nativeName?: string | null }): ProperName[] {
   return [person(passportName, nativeName, [passportName.split(/\s+/).toReversed().join(' ')])];
 }
 
-const nameOf = (texts: Texts): Name => ({ texts });
+const nameOf = (texts: Texts): ProperName => ({ texts });
 
 /** A person has a Latin name, and a Korean one if she gave it. A native name in another script is not a translation, only another spelling. */
-function person(latin: string, native: string | null | undefined, also: readonly string[]): Name {
+function person(latin: string, native: string | null | undefined, also: readonly string[]): ProperName {
   const korean = native && /\p{Script=Hangul}/u.test(native) ? native : undefined;
   return { texts: { en: latin, ...(korean && { ko: korean }) }, also: [...also, ...(native && !korean ? [native] : [])] };
 }
 
 /** Returns every spelling of these names, longest first: the words that a translation request protects. */
-export function writtenForms(names: readonly Name[]): string[] {
+export function writtenForms(names: readonly ProperName[]): string[] {
   const forms = names.flatMap(({ texts, also = [] }) => [...Object.values(texts), ...also]).filter((form) => [...form.trim()].length > 1);
   return [...new Set(forms)].toSorted((a, b) => b.length - a.length);
 }
 
 /** Replaces names in a translation by their spelling for the reader, if known; others stay unchanged. Pure. */
-export function restoreNames(translation: string, names: readonly Name[], language: Language): string {
+export function restoreNames(translation: string, names: readonly ProperName[], language: Language): string {
   const shown = new Map<string, string>();
   for (const { texts, also = [] } of names) {
     const own = texts[language] ?? texts.en;
@@ -50,12 +50,12 @@ export function restoreNames(translation: string, names: readonly Name[], langua
 }
 
 /** Returns the positions of these names in a text, in order. Pure. */
-export function findNames(text: string, names: readonly Name[]): { start: number; end: number }[] {
+export function findNames(text: string, names: readonly ProperName[]): { start: number; end: number }[] {
   const forms = anyOf(names);
   return forms ? [...text.matchAll(forms)].map(({ 0: form, index }) => ({ start: index, end: index + form.length })) : [];
 }
 
-function anyOf(names: readonly Name[]): RegExp | undefined {
+function anyOf(names: readonly ProperName[]): RegExp | undefined {
   const forms = writtenForms(names).map(pattern);
   return forms.length > 0 ? new RegExp(forms.join('|'), 'giu') : undefined;
 }

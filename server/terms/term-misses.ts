@@ -23,5 +23,5 @@ export async function noteMissingTerms(deps: Pick<Deps, 'database' | 'bus' | 'cl
 }
 
 /** Returns how often each of these terms was missing in the last thirty days. */
-export const missedLately = (db: Db, termIds: readonly number[], now: Date): Promise<Map<number, number>> =>
+export const recentMisses = (db: Db, termIds: readonly number[], now: Date): Promise<Map<number, number>> =>
   missesAfter(db, termIds, dayOf(new Date(now.getTime() - 30 * DAY_MS)));

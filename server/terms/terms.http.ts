@@ -7,7 +7,7 @@ import type { Db } from '../platform/database.ts';
 import { linkNext, type Serving, serve } from '../platform/serve.ts';
 import { addTerm, saveTerm } from './edit-terms.ts';
 import { foldForm } from './import/term-format.ts';
-import { missedLately } from './term-misses.ts';
+import { recentMisses } from './term-misses.ts';
 import { allTerms, lastChanges, readState, type TermRow, termsInForce } from './terms.tables.ts';
 
 /** Operators' endpoints for terms (specification 7.10). */
@@ -32,7 +32,7 @@ const says = ({ key, forms, note }: TermRow, wanted: string): boolean =>
 
 async function termShapes(db: Db, rows: readonly TermRow[], now: Date): Promise<Term[]> {
   const changes = await lastChanges(db, rows);
-  const missed = await missedLately(
+  const missed = await recentMisses(
     db,
     rows.map(({ id }) => id),
     now,

@@ -71,24 +71,24 @@ export const termMisses = pgTable(
 export type TermRow = typeof terms.$inferSelect;
 export type TermState = typeof termState.$inferSelect;
 
-const ONLY = 1;
+const SINGLE_ROW_ID = 1;
 
 /** Increments the version of all terms, within the transaction that changes a term. Concurrent changes wait here. */
-export async function growVersion(tx: Db): Promise<void> {
+export async function incrementVersion(tx: Db): Promise<void> {
   await tx
     .insert(termState)
-    .values({ id: ONLY, version: 1 })
+    .values({ id: SINGLE_ROW_ID, version: 1 })
     .onConflictDoUpdate({ target: termState.id, set: { version: sql`${termState.version} + 1` } });
 }
 
 /** Undefined while no term exists. */
 export async function readState(db: Db): Promise<TermState | undefined> {
-  const [row] = await db.select().from(termState).where(eq(termState.id, ONLY));
+  const [row] = await db.select().from(termState).where(eq(termState.id, SINGLE_ROW_ID));
   return row;
 }
 
 export async function writeState(db: Db, set: Partial<Omit<TermState, 'id' | 'version' | 'installation'>>): Promise<void> {
-  await db.update(termState).set(set).where(eq(termState.id, ONLY));
+  await db.update(termState).set(set).where(eq(termState.id, SINGLE_ROW_ID));
 }
 
 /** Returns the terms in force, in order of creation. */

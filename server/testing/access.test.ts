@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { allEndpoints, endpoints } from '../../contract/index.ts';
-import { CLOSE } from '../../contract/threads/consultations.socket.ts';
+import { CLOSE_CODES } from '../../contract/threads/consultations.socket.ts';
 import { badProvider, heldJobs } from '../orders/provider.fixture.ts';
 import { openChat } from '../threads/chat-client.fixture.ts';
 import { coordinator, tokenOf } from '../threads/patients.fixture.ts';
@@ -92,7 +92,7 @@ describe('a coordinator who was of this clinic until just now', () => {
     const operator = await world.as(await world.person({ role: 'operator' }));
     await world.prove(operator);
     expect((await ENDINGS[ending](former.member.uid, operator)).statusCode).toBe(200);
-    expect(await socket.closed).toBe(CLOSE.badToken);
+    expect(await socket.closed).toBe(CLOSE_CODES.badToken);
     for (const [name, row] of linesOf<Row>(TABLE)) {
       if (row.answers.nobody !== 401) continue;
       const answer = await call(CALLS.get(name) as Endpoint, row.asks?.(scene) ?? {}, former.headers);
@@ -107,12 +107,12 @@ describe('a coordinator who was of this clinic until just now', () => {
 
 describe('who may open a socket to the patient’s thread', () => {
   const SOCKETS: Record<Actor, number | 'admitted' | 'empty'> = {
-    nobody: CLOSE.badToken,
+    nobody: CLOSE_CODES.badToken,
     // The stranger asks at the same clinic and gets a thread of her own when she registers.
     stranger: 'empty',
-    otherCoordinator: CLOSE.notYours,
-    operator: CLOSE.notYours,
-    interpreter: CLOSE.notYours,
+    otherCoordinator: CLOSE_CODES.notYours,
+    operator: CLOSE_CODES.notYours,
+    interpreter: CLOSE_CODES.notYours,
     coordinator: 'admitted',
     patient: 'admitted',
   };

@@ -62,14 +62,16 @@ const TABLES_OF_ORDERS = ['refund_requests', 'order_products', 'provider_answers
 const SIGN_INS = ['sessions', 'known_devices', 'push_devices', 'password_resets', 'social_identities', 'second_factors', 'recovery_codes', 'email_changes'];
 const TABLES_OF_MEMBERS = [...SIGN_INS, 'agreements', 'staff_changes', 'kept_members', 'chat_tickets', 'consultations', 'orders'];
 
-export const HER_ROWS = rowsOfPeople(PEOPLE);
+export const BYSTANDER_ROWS = rowsOfPeople(PEOPLE);
 
 /** The time of the next question to the provider is not the bystander's data: every process that starts asks about all open orders. */
 const ASKING = `- '{ask_at,asked_at,asking_until}'::text[]`;
 
 /** Returns all of the bystander's rows in a fixed order. A single statement, because it runs at the end of every world. */
 export async function bystanderRows(database: Database): Promise<BystanderRow[]> {
-  const parts = Object.entries(HER_ROWS).map(([table, hers]) => `select '${table}' as "table", to_jsonb(t) ${ASKING} as row from ${table} t where ${hers}`);
+  const parts = Object.entries(BYSTANDER_ROWS).map(
+    ([table, hers]) => `select '${table}' as "table", to_jsonb(t) ${ASKING} as row from ${table} t where ${hers}`,
+  );
   const { rows } = await database.query(`${parts.join('\nunion all ')}\norder by 1, 2`);
   return rows as BystanderRow[];
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { knownDevices } from '../accounts/accounts.tables.ts';
 import { orders } from '../orders/orders.tables.ts';
-import { HER_ROWS } from './bystander-rows.ts';
+import { BYSTANDER_ROWS } from './bystander-rows.ts';
 import { testWorld, type World } from './world.ts';
 
 /** Tables without personal data, and the reason. */
@@ -49,8 +49,8 @@ afterAll(() => (closed ? undefined : world.close()));
 
 test('every table has rows of hers, or is named with the reason why not', async () => {
   const { rows } = await world.deps.database.query("select tablename from pg_tables where schemaname = 'public'");
-  expect(rows.map(({ tablename }) => tablename).sort()).toEqual(Object.keys({ ...HER_ROWS, ...OF_NOBODY }).sort());
-  expect(new Set(inject('bystander').map(({ table }) => table))).toEqual(new Set(Object.keys(HER_ROWS)));
+  expect(rows.map(({ tablename }) => tablename).sort()).toEqual(Object.keys({ ...BYSTANDER_ROWS, ...OF_NOBODY }).sort());
+  expect(new Set(inject('bystander').map(({ table }) => table))).toEqual(new Set(Object.keys(BYSTANDER_ROWS)));
 });
 
 test('the end of a world tells of a row of hers that is gone, and of a column that is another', async () => {

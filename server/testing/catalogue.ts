@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { HoleType } from '../../contract/cards/card-text.ts';
-import { DAYS } from '../../contract/constants.ts';
+import { DAYS_OF_WEEK } from '../../contract/constants.ts';
 import type { Question } from '../../contract/desk/questions.ts';
 import { members } from '../accounts/accounts.tables.ts';
 import { cardTemplates, replyTemplates } from '../cards/cards.tables.ts';
@@ -40,8 +40,8 @@ export async function seedCatalogue(db: Db): Promise<void> {
   await db
     .insert(hospitalSchedules)
     .values([
-      ...DAYS.filter((day) => day !== 'sun').map((day) => ({ hospitalId: 1, day, openTime: '10:00', closeTime: day === 'fri' ? '24:00' : '19:00' })),
-      ...DAYS.map((day) => ({ hospitalId: 2, day, openTime: '09:00', closeTime: '18:00' })),
+      ...DAYS_OF_WEEK.filter((day) => day !== 'sun').map((day) => ({ hospitalId: 1, day, openTime: '10:00', closeTime: day === 'fri' ? '24:00' : '19:00' })),
+      ...DAYS_OF_WEEK.map((day) => ({ hospitalId: 2, day, openTime: '09:00', closeTime: '18:00' })),
     ]);
   await db.insert(hospitalPlaces).values([1, 2].map((hospitalId) => ({ hospitalId, number: 1, name: { ko: '1진료실', en: 'Room 1' } })));
   const product = (id: number, hospitalId: number, en: string, ko: string) => ({

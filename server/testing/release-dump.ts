@@ -16,7 +16,7 @@ import { importQuestions } from '../questions/questions.ts';
 import { importReviews } from '../reviews/reviews.ts';
 import { importTerms } from '../terms/terms.ts';
 import { ownDatabase } from './own-database.ts';
-import { tellStory } from './release-story.ts';
+import { playReleaseStory } from './release-story.ts';
 
 /**
  * `npm run release-dump` writes the database of this version, with rows in every table, to `server/testing/releases/VERSION.sql.gz`. Every later
@@ -65,7 +65,7 @@ async function live(url: string, folder: string) {
     },
   });
   try {
-    const told = await tellStory(running.address, running.deps.config.publicUrl);
+    const told = await playReleaseStory(running.address, running.deps.config.publicUrl);
     // A job processes the provider's webhooks.
     for (let tries = 0; (await emptyTables(running.deps.database)).length > 0 && tries < 60; tries++) await wait(1_000);
     const empty = await emptyTables(running.deps.database);

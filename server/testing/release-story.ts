@@ -12,7 +12,7 @@ type Way = keyof typeof WAYS;
 type Call = { token?: string | undefined; headers?: Record<string, string>; form?: Record<string, string>; body?: unknown };
 
 /** Data for finding the story's people again; stored in the first line of the dump. */
-export type Told = {
+export type StoryResult = {
   /** End of the story; a test sets its clock slightly later. */
   at: string;
   password: string;
@@ -28,7 +28,7 @@ export type Told = {
  * Makes invented people use every part of a product that runs with the demonstration accounts of clinics 1 to 3 and its sandbox. Uses only calls
  * promised by the specification, so that the same story runs on any version.
  */
-export async function tellStory(address: string, publicUrl: string): Promise<Told> {
+export async function playReleaseStory(address: string, publicUrl: string): Promise<StoryResult> {
   const { call, signIn } = callsTo(address);
   const [patient, coordinator, operator] = [await signIn('patient'), await signIn('coordinator'), await signIn('operator')];
   const talked = await talk(address, call, patient, coordinator);

@@ -7,7 +7,7 @@ import { type Database, migrateDatabase } from '../platform/database.ts';
 import { openChat } from '../threads/chat-client.fixture.ts';
 import { adoptDates } from '../visits/visits.ts';
 import { emptyTables, TOKEN_SECRET } from './release-dump.ts';
-import type { Told } from './release-story.ts';
+import type { StoryResult } from './release-story.ts';
 import { RELEASES, restoreRelease } from './releases.ts';
 import { testWorld, type World } from './world.ts';
 
@@ -19,7 +19,7 @@ type Rows = Map<string, Record<string, unknown>[]>;
 /** Runs every migration on the database of each release: embedded, and on PostgreSQL if DATABASE_URL is set. */
 describe.each(RELEASES)('the database of %s', (version) => {
   let database: Database;
-  let told: Told;
+  let told: StoryResult;
   let drop: () => Promise<void>;
   let world: World;
   let before: Rows;

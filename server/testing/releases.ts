@@ -6,7 +6,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { type Database, openDatabase } from '../platform/database.ts';
 import { ownDatabase } from './own-database.ts';
-import type { Told } from './release-story.ts';
+import type { StoryResult } from './release-story.ts';
 
 const FOLDER = join(import.meta.dirname, 'releases');
 
@@ -17,9 +17,9 @@ export const RELEASES = readdirSync(FOLDER).flatMap((file) => /^(.*)\.sql\.gz$/.
  * Restores the database of a release without migrating it: in memory, or as a separate database if DATABASE_URL is set. The caller must close it
  * before dropping it.
  */
-export async function restoreRelease(version: string): Promise<{ database: Database; told: Told; drop(): Promise<void> }> {
+export async function restoreRelease(version: string): Promise<{ database: Database; told: StoryResult; drop(): Promise<void> }> {
   const sql = gunzipSync(readFileSync(join(FOLDER, `${version}.sql.gz`))).toString();
-  const told = JSON.parse(sql.slice('-- '.length, sql.indexOf('\n'))) as Told;
+  const told = JSON.parse(sql.slice('-- '.length, sql.indexOf('\n'))) as StoryResult;
   if (!process.env.DATABASE_URL) {
     // Uses an emptied copy of an existing database, because creating one takes several seconds.
     const database = await openDatabase({ copyOf: await openAsBlob(inject('worldTemplate')) });

@@ -12,7 +12,7 @@ import { hasSameTables, readTemplate, restoring, type Template } from './restore
 type Engine = { database: Database; template: Template };
 
 /** Most engines kept idle, about 100 MB each. Few test files open more at once. */
-const MOST_KEPT = 2;
+const MAX_REUSED = 2;
 const idle: Engine[] = [];
 
 /** Returns an embedded database with the contents of the template (path of a dump). `close` gives the engine back for reuse. */
@@ -30,7 +30,7 @@ export async function embeddedDatabase(template: string, watched: Traces['statem
     async close() {
       if (isOver) return;
       isOver = true;
-      if (idle.length < MOST_KEPT && (await isRestored(engine))) idle.push(engine);
+      if (idle.length < MAX_REUSED && (await isRestored(engine))) idle.push(engine);
       else await database.close();
     },
   };

@@ -11,7 +11,7 @@ import { changedTables, hasSameTables, readTemplate, restoring, type Template } 
 type Kept = { own: OwnDatabase; pool: pg.Pool };
 
 /** Most databases kept idle: as many as one test ever has open at once. */
-const MOST_KEPT = 3;
+const MAX_REUSED = 3;
 const idle: Kept[] = [];
 /** Shared by all copies, which also have the same file numbers. */
 let template: Template | undefined;
@@ -25,7 +25,7 @@ export async function serverDatabase(base: string, name: string, options: Pick<P
     async close() {
       // Waits for all connections to end, so that nothing is written afterwards.
       await database.close();
-      if (idle.length < MOST_KEPT && (await isRestored(kept))) return void idle.push(kept);
+      if (idle.length < MAX_REUSED && (await isRestored(kept))) return void idle.push(kept);
       await kept.pool.end().catch(() => undefined);
       await kept.own.drop();
     },

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../../contract/time.ts';
 import type { Db } from '../platform/database.ts';
 
 /** Fewest recent answers that give a meaningful usual time. */
-const FEWEST_ANSWERS = 20;
+const MIN_ANSWERS = 20;
 const RECENT_DAYS = 28;
 /** Days read before the four weeks begin, so that a question already waiting then counts from its first message. */
 const BEFORE_DAYS = 7;
@@ -34,7 +34,7 @@ export async function answerTimes(db: Db, now: Date, openTime: OpenStretches, ho
       from turns where sender_type = 'hospital' and asked_at > ${daysBefore(now, RECENT_DAYS).toISOString()}::timestamptz
     )
     select hospital_id as "hospitalId", array_agg(asked)::float8[] as asked, array_agg(answered)::float8[] as answered
-    from answers group by hospital_id having count(*) >= ${FEWEST_ANSWERS}`)) as unknown as {
+    from answers group by hospital_id having count(*) >= ${MIN_ANSWERS}`)) as unknown as {
     rows: { hospitalId: number; asked: number[]; answered: number[] }[];
   };
   const times = new Map<number, number>();

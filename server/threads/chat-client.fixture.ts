@@ -4,7 +4,7 @@ import type { World } from '../testing/world.ts';
 
 type Action = ServerFrame['action'];
 /** Shorter than the test timeout, so that a test that waits in vain for a frame can report which one, and what came instead. */
-const PATIENCE_MS = 40_000;
+const TIMEOUT_MS = 40_000;
 type Of<A extends Action> = Extract<ServerFrame, { action: A }>;
 
 /** A chat client for tests. It keeps every frame, and waits for the next one of a kind. */
@@ -62,7 +62,7 @@ function follow(socket: WebSocket): ChatClient {
         taken.add(found);
         done(found as never);
       };
-      const tired = setTimeout(() => fail(new Error(`no ${action}; came: ${JSON.stringify(frames)}`)), PATIENCE_MS).unref();
+      const tired = setTimeout(() => fail(new Error(`no ${action}; came: ${JSON.stringify(frames)}`)), TIMEOUT_MS).unref();
       waiting.add(look);
       look();
     });

@@ -5,19 +5,19 @@ import { consultations, messages } from './threads.tables.ts';
 import { isUnread } from './unread.ts';
 
 /** Selects a member's open consultations, or those of a clinic. */
-export type Whose = { memberId: string } | { hospitalId: number; id?: number; ids?: readonly number[] };
-export type PageOf = { limit?: number | undefined; after?: number | undefined };
+export type ConsultationScope = { memberId: string } | { hospitalId: number; id?: number; ids?: readonly number[] };
+export type ListPage = { limit?: number | undefined; after?: number | undefined };
 /** A consultation with its newest message and the number of messages its reader has not seen. */
 export type ListedConsultation = Awaited<ReturnType<typeof listConsultations>>[number];
 
-const PAGE = 100;
+const PAGE_SIZE = 100;
 
 /**
  * Returns a page of open consultations: a member's by newest activity, or a clinic's by longest wait. Pages are cut by the consultation id, newest
  * first, because ids never change: new messages reorder rows within a page but never move them to another, so a walk with `after` (the smallest id
  * of the page before) misses nobody.
  */
-export async function listConsultations(db: Db, whose: Whose, { limit = PAGE, after }: PageOf = {}) {
+export async function listConsultations(db: Db, whose: ConsultationScope, { limit = PAGE_SIZE, after }: ListPage = {}) {
   const forMember = 'memberId' in whose;
   const rows = await db
     .select({
@@ -60,7 +60,7 @@ export async function listConsultations(db: Db, whose: Whose, { limit = PAGE, af
 const waited = ({ waitingSince }: { waitingSince: Date | null }) => waitingSince?.getTime() ?? Number.MAX_SAFE_INTEGER;
 const active = ({ lastAt, openedAt }: { lastAt: Date | null; openedAt: Date }) => (lastAt ?? openedAt).getTime();
 
-function conditions(whose: Whose): SQL[] {
+function conditions(whose: ConsultationScope): SQL[] {
   if ('memberId' in whose) return [eq(consultations.memberId, whose.memberId)];
   return [
     eq(consultations.hospitalId, whose.hospitalId),

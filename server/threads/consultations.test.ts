@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ReservationItem } from '../../contract/threads/consultations.ts';
 import { listAgreements } from '../accounts/accounts.ts';
-import { forgetMember } from '../chat/chat.ts';
+import { deleteMemberThreads } from '../chat/chat.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { asCoordinator, asPatient, coordinator, form, patient } from './patients.fixture.ts';
 import { consultations, messages } from './threads.tables.ts';
@@ -174,7 +174,7 @@ describe('an account that is deleted', () => {
     client.send({ action: 'sendMessage', message: 'private' });
     await client.next('sendMessage');
     client.close();
-    const tell = await db().transaction((tx) => forgetMember(world.deps.bus, tx, one.member.id));
+    const tell = await db().transaction((tx) => deleteMemberThreads(world.deps.bus, tx, one.member.id));
     tell();
     expect(await openOf(one.member.id)).toEqual([]);
     expect(await db().select().from(messages).where(eq(messages.consultationId, one.consultationId))).toEqual([]);

@@ -12,9 +12,9 @@ export type EventRow = typeof threadEvents.$inferSelect;
 /** An event with the name under which colleagues know its coordinator; null if no coordinator caused it, or the account is deleted. */
 export type NamedEvent = EventRow & { byName: string | null };
 /** An event to record: actor, kind and details. */
-export type Fact = { kind: EventKind; by: { side: EventActor; memberId: string | null }; facts?: Partial<EventFacts>; at: Date };
+export type NewThreadEvent = { kind: EventKind; by: { side: EventActor; memberId: string | null }; facts?: Partial<EventFacts>; at: Date };
 /** A recorded event, for `announceEvents` after the commit. */
-export type Recorded = { consultationId: number; hospitalId: number; memberId: string; eventId: number };
+export type RecordedEvent = { consultationId: number; hospitalId: number; memberId: string; eventId: number };
 
 const nextPlace = prepared((db) =>
   db
@@ -43,7 +43,7 @@ const eventInsert = prepared((db) =>
  * Records an event of a thread, in the transaction of the fact. The row lock makes event numbers grow in commit order. All notices of thread events
  * start here. Returns undefined for a thread that no longer exists.
  */
-export async function recordEvent(tx: Db, consultationId: number, { kind, by, facts = {}, at }: Fact): Promise<Recorded | undefined> {
+export async function recordEvent(tx: Db, consultationId: number, { kind, by, facts = {}, at }: NewThreadEvent): Promise<RecordedEvent | undefined> {
   const byClinic = by.side === 'hospital';
   const [place] = await nextPlace(tx, { id: consultationId, at: at.toISOString(), byClinic, answers: byClinic && ANSWERING_EVENTS.has(kind) });
   if (!place) return undefined;

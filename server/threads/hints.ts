@@ -1,24 +1,24 @@
 import type { UserType } from '../../contract/constants.ts';
 import type { Handling } from '../../contract/desk/handling.ts';
-import type { Change, PresenceKind } from '../../contract/threads/consultations.socket.ts';
+import type { ChangeTopic, PresenceKind } from '../../contract/threads/consultations.socket.ts';
 import type { Bus } from '../platform/bus.ts';
-import type { Recorded as RecordedEvent } from './events.ts';
+import type { RecordedEvent } from './events.ts';
+import type { LiveEventHint, LiveEventKind } from './live-events.ts';
 import type { Message } from './messages.ts';
 import { NO_RESERVATION, type ReservationRow, reservationShape } from './reservation.ts';
-import type { Hinted, ThreadEvent } from './thread-events.ts';
 
 /** A consultation and its clinic: enough for a process to find the sockets concerned. */
 type About = { consultationId: number; hospitalId: number };
 
 /** A hint between processes about an event of a thread. Hints contain no text; that is read from the database (security 6.2). */
-export type Hint<E extends ThreadEvent> = About & Hinted<E>;
+export type Hint<E extends LiveEventKind> = About & LiveEventHint<E>;
 
 /** Rows that belong to hints. Within this process the hint is the same object, so its row is found here; other processes get a copy without the row. */
 const rows = new WeakMap<object, Message>();
 
-const topicOf = (event: ThreadEvent) => `chat.${event}`;
+const topicOf = (event: LiveEventKind) => `chat.${event}`;
 
-export function announce<E extends ThreadEvent>(bus: Bus, event: E, hint: Hint<E>): void {
+export function announce<E extends LiveEventKind>(bus: Bus, event: E, hint: Hint<E>): void {
   bus.publish(topicOf(event), hint);
 }
 
@@ -50,16 +50,16 @@ export function announceReservation(bus: Bus, { memberId, ...about }: About & Be
 }
 
 /** A change in a member's data, with one clinic or (null) with any: the member's pages read it again. Contains no text (security 6.2). */
-export type Changed = { memberId: string; hospitalId: number | null; what: Change };
+export type ChangeHint = { memberId: string; hospitalId: number | null; what: ChangeTopic };
 const CHANGED = 'member.changed';
 
 /** Tells a member's pages that something changed; to be called after the commit. */
-export function announceChanged(bus: Bus, changed: Changed): void {
+export function announceChanged(bus: Bus, changed: ChangeHint): void {
   bus.publish(CHANGED, changed);
 }
 
 /** Returns a function that stops listening. */
-export const onChanged = (bus: Bus, listener: (changed: Changed) => void): (() => void) => bus.subscribe<Changed>(CHANGED, listener);
+export const onChanged = (bus: Bus, listener: (changed: ChangeHint) => void): (() => void) => bus.subscribe<ChangeHint>(CHANGED, listener);
 
 /** Returns the row that belongs to a hint of this process. */
 export function rowWith(hint: Hint<'message'>): Message | undefined {
@@ -67,7 +67,7 @@ export function rowWith(hint: Hint<'message'>): Message | undefined {
 }
 
 /** Returns a function that stops listening. */
-export function onHint<E extends ThreadEvent>(bus: Bus, event: E, listener: (hint: Hint<E>) => void): () => void {
+export function onHint<E extends LiveEventKind>(bus: Bus, event: E, listener: (hint: Hint<E>) => void): () => void {
   return bus.subscribe<Hint<E>>(topicOf(event), listener);
 }
 

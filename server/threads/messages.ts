@@ -32,7 +32,7 @@ type Holding = { keepsWaiting?: boolean };
  * `language`: null for the member's own. `targetLang`: null for the member's current target (`memberTarget`). `translate`: `refused` if a translation
  * is due but the sender's daily budget is spent.
  */
-export type Draft = Pick<Message, 'consultationId' | 'message' | 'clientMessageId'> & { targetLang: string | null } & Asking &
+export type MessageDraft = Pick<Message, 'consultationId' | 'message' | 'clientMessageId'> & { targetLang: string | null } & Asking &
   Worded &
   Holding & { language: Message['language'] | null; translate: boolean | 'refused' };
 
@@ -43,19 +43,19 @@ export const TRANSLATION_LEASE_MS = 15_000;
 const PROMISED_MINUTES = 15;
 
 /** Time until a pending translation is reported as late, in ms; with network delay the reader sees it within 20 seconds. */
-export const LATE_MS = 15_000;
+export const TRANSLATION_TIMEOUT_MS = 15_000;
 
 /** Time when the current text was written: the wait for its translation counts from here. */
 export const wordedAt = ({ change, createdAt }: Pick<Message, 'change' | 'createdAt'>): Date => (change ? new Date(change.at) : createdAt);
 
 /** Returns a message with the state of its translation at this time. */
 export function withTranslationStateAt(now: Date, message: Message): SentMessage {
-  const late = message.translation === 'pending' && now.getTime() - wordedAt(message).getTime() >= LATE_MS;
+  const late = message.translation === 'pending' && now.getTime() - wordedAt(message).getTime() >= TRANSLATION_TIMEOUT_MS;
   return late ? { ...message, translation: 'late' } : message;
 }
 
 /** Texts in the cache of facts: those of the conversations that are open now. */
-const MOST_READ = 2_000;
+const MAX_CACHED_FACTS = 2_000;
 const factsRead = new Map<string, MessageFact[]>();
 
 /** Returns the prohibitions and facts in a message's original. Cached, because histories are read more often than messages are written. */
@@ -66,7 +66,7 @@ export function messageFacts({ message, language }: SentMessage): MessageFact[] 
   factsRead.delete(key);
   factsRead.set(key, facts);
   for (const oldest of factsRead.keys()) {
-    if (factsRead.size <= MOST_READ) break;
+    if (factsRead.size <= MAX_CACHED_FACTS) break;
     factsRead.delete(oldest);
   }
   return facts;
@@ -117,7 +117,7 @@ const TARGET = `select asked_target, ${languageSql('member_id')} as language fro
 export async function storeMessage(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   author: Author,
-  draft: Draft,
+  draft: MessageDraft,
 ): Promise<{ message: Message; repeated: boolean }> {
   const createdAt = clock.now();
   // Text that was written for the reader's language is never translated (decision 15).
@@ -201,7 +201,7 @@ export async function memberTarget(database: Database, consultationId: number): 
 }
 
 /** Forgets the target code that a connection asked for, once that connection has ended or another began. With `asked`, only if it is still this one. */
-export async function forgetAsked(db: Db, consultationId: number, asked?: string): Promise<void> {
+export async function clearTargetLanguage(db: Db, consultationId: number, asked?: string): Promise<void> {
   const { id, askedTarget } = consultations;
   await db
     .update(consultations)

@@ -6,7 +6,7 @@ import type { BookingProgress } from '../../contract/visits/visits.ts';
 import { hospitalCards, type LeadingPrice, leadingPrices, optionPrices, productsByIds } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../platform/tokens.ts';
-import { listConsultations, type PageOf } from './consultation-list.ts';
+import { type ListPage, listConsultations } from './consultation-list.ts';
 import { NO_RESERVATION, reservationShape } from './reservation.ts';
 import type { ThreadReading } from './thread-reading.ts';
 
@@ -42,7 +42,7 @@ function together(prices: readonly (LeadingPrice | undefined)[]): LeadingPrice |
 export async function myReservations(
   { database: { db }, clock, threads }: Pick<Deps, 'database' | 'clock'> & { threads: ThreadReading },
   { memberId }: Caller,
-  page: PageOf,
+  page: ListPage,
   language: Language,
 ): Promise<ReservationItem[]> {
   const listed = await listConsultations(db, { memberId }, page);

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { findRecipients, type Member, membersByIds } from '../accounts/accounts.ts';
+import { findMembers, type Member, membersByIds } from '../accounts/accounts.ts';
 import type { Db } from '../platform/database.ts';
 import { consultations } from './threads.tables.ts';
 
@@ -15,7 +15,7 @@ export async function namesOfPeople(db: Db, thread: { consultationId: number; me
   const [rows, members, staff] = await Promise.all([
     db.select({ name: consultations.passportName }).from(consultations).where(eq(consultations.id, thread.consultationId)),
     membersByIds(db, [thread.memberId]),
-    findRecipients(db, { hospitalIds: [thread.hospitalId] }),
+    findMembers(db, { hospitalIds: [thread.hospitalId] }),
   ]);
   return [...rows.flatMap(({ name }) => nameWords(name)), ...[...members, ...staff].flatMap(namesOfPerson)];
 }

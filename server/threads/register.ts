@@ -2,12 +2,12 @@ import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Language } from '../../contract/constants.ts';
 import type { ChatRegistration } from '../../contract/threads/chat-registration.ts';
-import { consultationContext, mustAcceptNew, parsePhone, recordConsents } from '../accounts/accounts.ts';
+import { consultationContext, parsePhone, recordConsents, requireAcceptsNew } from '../accounts/accounts.ts';
 import { hasProduct, productsByIds } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import type { Caller } from '../platform/tokens.ts';
-import { type Fact, type Recorded, recordEvent } from './events.ts';
+import { type NewThreadEvent, type RecordedEvent, recordEvent } from './events.ts';
 import { announceEvents } from './hints.ts';
 import { resolveTimeZone } from './threads.rules.ts';
 import { consultations } from './threads.tables.ts';
@@ -19,7 +19,7 @@ type Row = typeof consultations.$inferSelect;
  * Opens a consultation with a clinic and records its three consents, in one transaction (specification 5.2). Registering again returns the open
  * consultation, with the new details. A consultation closed by a withdrawal of consents is reopened, and both sides see its messages again. Without
  * consents in the request they are recorded as given through the published form (security 1.6). An open consultation stays open whatever happens to
- * the clinic; a clinic that takes no new requests gets no new one (decision 7). Throws `consultations.consents-required`, and what `mustAcceptNew`
+ * the clinic; a clinic that takes no new requests gets no new one (decision 7). Throws `consultations.consents-required`, and what `requireAcceptsNew`
  * and `parsePhone` throw.
  */
 export async function register(
@@ -28,8 +28,8 @@ export async function register(
   form: Form,
   language: Language,
 ): Promise<number> {
-  const begun = await openConsultation(database.db, caller.memberId, form.hospital_id);
-  if (!begun) await mustAcceptNew(database.db, form.hospital_id);
+  const begun = await findOpenConsultation(database.db, caller.memberId, form.hospital_id);
+  if (!begun) await requireAcceptsNew(database.db, form.hospital_id);
   const at = clock.now();
   const details = {
     passportName: form.name,
@@ -64,8 +64,8 @@ async function askedAbout(
   tx: Db,
   id: number,
   { productId, known }: { productId: number; known: number | null },
-  { by, at }: Pick<Fact, 'by' | 'at'>,
-): Promise<Recorded | undefined> {
+  { by, at }: Pick<NewThreadEvent, 'by' | 'at'>,
+): Promise<RecordedEvent | undefined> {
   if (known === productId) return undefined;
   await tx.update(consultations).set({ productId }).where(eq(consultations.id, id));
   const product = (await productsByIds(tx, [productId])).get(productId);
@@ -111,7 +111,7 @@ async function opened(tx: Db, values: Pair & { createdAt: Date }, details: Detai
 }
 
 /** Returns the open consultation of a member with a clinic. The caller must be one of the two. */
-export async function openConsultation(db: Db, memberId: string, hospitalId: number) {
+export async function findOpenConsultation(db: Db, memberId: string, hospitalId: number) {
   const [row] = await db
     .select()
     .from(consultations)

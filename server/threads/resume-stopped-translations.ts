@@ -6,7 +6,7 @@ import { consultations, messages } from './threads.tables.ts';
 import type { Needs } from './translate-one.ts';
 
 /** Most messages resumed in one run; the next run does the rest. */
-const MOST_AT_ONCE = 500;
+const BATCH_SIZE = 500;
 /** Makes the message due in the past, so that a sweep that starts at this moment finds it. */
 const BEFORE_NOW_MS = 1_000;
 
@@ -41,7 +41,7 @@ export async function resumeStoppedTranslations({ database, bus, config, clock }
     .innerJoin(consultations, ofThread)
     .where(isStopped)
     .orderBy(asc(messages.createdAt))
-    .limit(MOST_AT_ONCE);
+    .limit(BATCH_SIZE);
   if (stopped.length === 0) return;
   const left = await budgetLeft({ database, config, clock }, [...new Set(stopped.map(({ hospitalId }) => hospitalId))]);
   const now = new Date(clock.now().getTime() - BEFORE_NOW_MS);

@@ -4,7 +4,7 @@ import { messageWords, patientWords } from './search-words.tables.ts';
 import { consultations } from './threads.tables.ts';
 
 /** Marks a message to be indexed again after its text changed. Call it in the transaction of the change. */
-export async function readAgain(tx: Db, consultationId: number, messageId: number): Promise<void> {
+export async function markForReindexing(tx: Db, consultationId: number, messageId: number): Promise<void> {
   await tx
     .update(messageWords)
     .set({ settled: false })
@@ -12,7 +12,7 @@ export async function readAgain(tx: Db, consultationId: number, messageId: numbe
 }
 
 /** Marks a member's threads to be indexed again after the member's details changed. */
-export async function readDetailsAgain(tx: Db, memberId: string): Promise<void> {
+export async function markDetailsForReindexing(tx: Db, memberId: string): Promise<void> {
   await tx
     .update(consultations)
     .set({ detailsIndexed: false })

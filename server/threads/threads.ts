@@ -8,19 +8,19 @@ import { consultations } from './threads.tables.ts';
 export { type Reader, recordAccess, recordOpening, requireClinic, wasOpened } from './access-records.ts';
 export { answerTimes } from './answer-times.ts';
 export { consultationFigures } from './consultation-figures.ts';
-export { type EventRow, eventShape, quoteEvents, type Recorded as RecordedEvent, recordEvent } from './events.ts';
+export { type EventRow, eventShape, quoteEvents, type RecordedEvent, recordEvent } from './events.ts';
 export { announceCalendar, announceChanged, announceEvents, announceReservation } from './hints.ts';
 export { enforceMessageRateLimit } from './message-rate-limit.ts';
 export { memberTarget } from './messages.ts';
 export { openByOrder } from './open-by-order.ts';
-export { askedSince } from './recent-requests.ts';
+export { requestsSince } from './recent-requests.ts';
 export type { ReservationRow } from './reservation.ts';
 export { NO_RESERVATION, reservationShape } from './reservation.ts';
 export { stoppedWaiting } from './resume-stopped-translations.ts';
-export { readDetailsAgain } from './search-words.ts';
-export type { Walked } from './thread-reading.ts';
+export { markDetailsForReindexing } from './search-words.ts';
+export type { ListedThread } from './thread-reading.ts';
 export { knownLanguage, languageOfTarget, needsTranslation } from './threads.rules.ts';
-export { type InThread, translateInThread } from './translate-in-thread.ts';
+export { type ThreadTranslation, translateInThread } from './translate-in-thread.ts';
 export { findTimeZones, findUnreadThreads, forgetSeen, unreadFiles, unreadMarked, unreadMessages } from './unread.ts';
 export { waitingPatients, waitingSince } from './waiting.ts';
 export { wordsInEnglish } from './words-in-english.ts';
@@ -35,7 +35,7 @@ export async function consultCounts(db: Db): Promise<Map<number, number>> {
 }
 
 /** Counts each clinic's open consultations, by clinic. A clinic without one has no entry. */
-export async function openConsultations(db: Db): Promise<Map<number, number>> {
+export async function countOpenConsultations(db: Db): Promise<Map<number, number>> {
   const rows = await db
     .select({ hospitalId: consultations.hospitalId, count: sql<number>`count(*)::int` })
     .from(consultations)
@@ -55,7 +55,7 @@ const thread = {
 };
 
 /** Returns the open thread with this id, or of this member and clinic; undefined if there is none, or if the patient withdrew her consents. */
-export async function openThread(db: Db, which: { id: number } | { memberId: string; hospitalId: number }): Promise<Thread | undefined> {
+export async function findOpenThread(db: Db, which: { id: number } | { memberId: string; hospitalId: number }): Promise<Thread | undefined> {
   const named =
     'id' in which ? eq(consultations.id, which.id) : and(eq(consultations.memberId, which.memberId), eq(consultations.hospitalId, which.hospitalId));
   const [row] = await db

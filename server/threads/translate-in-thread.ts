@@ -7,7 +7,7 @@ import { namesOfThread } from './names-of-thread.ts';
 import { knownLanguage, languageOfTarget, needsTranslation, targetLanguageCode } from './threads.rules.ts';
 
 /** Result of translating a text of a thread that is not a message. `again`: a later attempt may succeed. */
-export type InThread = { reader: Language; translated: string | null; doubtful: boolean; again: boolean };
+export type ThreadTranslation = { reader: Language; translated: string | null; doubtful: boolean; again: boolean };
 type Which = { consultationId: number; hospitalId: number };
 
 /**
@@ -21,11 +21,11 @@ export async function translateInThread(
   text: string,
   to: 'patient' | 'clinic',
   { asName = false } = {},
-): Promise<InThread> {
+): Promise<ThreadTranslation> {
   const { database } = deps;
   const target = to === 'clinic' ? targetLanguageCode('ko') : await memberTarget(database, thread.consultationId);
   const reader = languageOfTarget(target);
-  const none: InThread = { reader, translated: null, doubtful: false, again: false };
+  const none: ThreadTranslation = { reader, translated: null, doubtful: false, again: false };
   if (!needsTranslation(text, target)) return none;
   const language = knownLanguage(text) ?? (to === 'patient' ? 'ko' : 'en');
   try {

@@ -1,13 +1,13 @@
 import { eq, isNotNull, min, sql } from 'drizzle-orm';
 import { describeError } from '../platform/error-description.ts';
-import { makeRequestQueue } from '../providers/request-gate.ts';
+import { makeRequestQueue } from '../providers/request-queue.ts';
 import { resumeStoppedTranslations } from './resume-stopped-translations.ts';
 import { consultations, messages } from './threads.tables.ts';
-import { attempt, CHECK_LEASE_MS, checkDelivered, type Needs, type Task, TRIED_FOR_MS } from './translate-one.ts';
+import { attemptTranslation, CHECK_LEASE_MS, checkDelivered, type Needs, RETRY_PERIOD_MS, type TranslationTask } from './translate-one.ts';
 
 export type Translating = {
   /** Translates a new message in the background. Never throws and never waits. */
-  soon(task: Task): void;
+  soon(task: TranslationTask): void;
   /** Translates what is due: retries, and messages that a process left behind because it ended or was too busy. Never fails. */
   sweep(): Promise<void>;
   /** Waits for running work and starts no more: the sweep of another process does the rest. */
@@ -15,20 +15,20 @@ export type Translating = {
 };
 
 /** Concurrent translations of new messages and of sweeps, counted apart so that retries do not delay new messages. */
-const AT_ONCE = 12;
-const SWEPT_AT_ONCE = 3;
+const MAX_CONCURRENT_NEW = 12;
+const MAX_CONCURRENT_SWEPT = 3;
 /** Beyond these limits the sweep does the work: memory stays bounded, and no message is translated twice. */
-const MOST_WAITING = 2_000;
+const MAX_QUEUED = 2_000;
 const STALE_MS = 10_000;
 /** Lease of a sweep on a message, in ms. */
 const SWEEP_LEASE_MS = 60_000;
 /** Concurrent and waiting back-translations, limited so that they never delay messages that have no translation yet. */
-const CHECKED_AT_ONCE = 2;
-const CHECKS_WAITING = 500;
+const MAX_CONCURRENT_CHECKS = 2;
+const MAX_QUEUED_CHECKS = 500;
 /** Shortest pause between two sweeps of a process, in ms. A failed sweep is repeated after a longer one. */
 const PAUSE_MS = 1_000;
 /** Longest pause between two sweeps, in ms: a timer cannot exceed 24 days, and no message is tried for longer than this. */
-const LONGEST_PAUSE_MS = TRIED_FOR_MS;
+const MAX_PAUSE_MS = RETRY_PERIOD_MS;
 const AFTER_FAULT_MS = 15_000;
 
 /**
@@ -37,24 +37,24 @@ const AFTER_FAULT_MS = 15_000;
  * takes over what stopped processes left.
  */
 export function makeTranslating(deps: Needs): Translating {
-  const waiting: { task: Task; since: number }[] = [];
+  const waiting: { task: TranslationTask; since: number }[] = [];
   const running = new Set<Promise<void>>();
   const checking = new Set<Promise<void>>();
-  const inLine = makeRequestQueue(CHECKED_AT_ONCE, CHECKS_WAITING, () => new Error('too many translations wait to be checked'));
+  const inLine = makeRequestQueue(MAX_CONCURRENT_CHECKS, MAX_QUEUED_CHECKS, () => new Error('too many translations wait to be checked'));
   let timer: NodeJS.Timeout | undefined;
   let wakesAt = Number.POSITIVE_INFINITY;
   let sweeping: Promise<void> | undefined;
   let stopped = false;
 
   function start(): void {
-    while (!stopped && running.size < AT_ONCE) {
+    while (!stopped && running.size < MAX_CONCURRENT_NEW) {
       const next = waiting.shift();
       if (!next) return;
       if (Date.now() - next.since > STALE_MS) {
         wakeIn(STALE_MS);
         continue;
       }
-      const work = attempt(deps, next.task).then(({ againInMs, check }) => {
+      const work = attemptTranslation(deps, next.task).then(({ againInMs, check }) => {
         running.delete(work);
         if (againInMs !== undefined) wakeIn(againInMs);
         if (check) checkAside(check);
@@ -65,7 +65,7 @@ export function makeTranslating(deps: Needs): Translating {
   }
 
   /** Checks a translation in the background. Beyond the limit the check waits in its row for a sweep. */
-  function checkAside(check: NonNullable<Awaited<ReturnType<typeof attempt>>['check']>): void {
+  function checkAside(check: NonNullable<Awaited<ReturnType<typeof attemptTranslation>>['check']>): void {
     const work = inLine(check)
       .then(({ againInMs }) => {
         if (againInMs !== undefined) wakeIn(againInMs);
@@ -90,7 +90,7 @@ export function makeTranslating(deps: Needs): Translating {
     if (stopped) return Promise.resolve();
     sweeping ??= sweepDue(deps, () => stopped)
       .then(() => nextDue(deps))
-      .then((inMs) => inMs !== undefined && wakeIn(Math.min(Math.max(inMs, PAUSE_MS), LONGEST_PAUSE_MS)))
+      .then((inMs) => inMs !== undefined && wakeIn(Math.min(Math.max(inMs, PAUSE_MS), MAX_PAUSE_MS)))
       .catch((error: Error) => {
         deps.log.warn(describeError(error), 'translation');
         wakeIn(AFTER_FAULT_MS);
@@ -104,7 +104,7 @@ export function makeTranslating(deps: Needs): Translating {
   return {
     soon(task) {
       if (stopped) return;
-      if (waiting.length >= MOST_WAITING) return wakeIn(STALE_MS);
+      if (waiting.length >= MAX_QUEUED) return wakeIn(STALE_MS);
       waiting.push({ task, since: Date.now() });
       start();
     },
@@ -129,7 +129,7 @@ export async function sweepDue(deps: Needs, stopped = () => false): Promise<void
     while (!stopped()) {
       const task = await claim(deps, dueBy);
       if (!task) break;
-      const { check } = await attempt(deps, task);
+      const { check } = await attemptTranslation(deps, task);
       await check?.();
     }
     while (!stopped()) {
@@ -138,11 +138,11 @@ export async function sweepDue(deps: Needs, stopped = () => false): Promise<void
       await checkDelivered(deps, task);
     }
   };
-  await Promise.all(Array.from({ length: SWEPT_AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT_SWEPT }, worker));
 }
 
 /** Claims the pending message that has been due longest; concurrent sweeps skip each other's rows. */
-async function claim(deps: Needs, dueBy: Date): Promise<Task | undefined> {
+async function claim(deps: Needs, dueBy: Date): Promise<TranslationTask | undefined> {
   const { database, clock } = deps;
   const [message] = await database.db
     .update(messages)
@@ -156,7 +156,7 @@ async function claim(deps: Needs, dueBy: Date): Promise<Task | undefined> {
 }
 
 /** Claims the delivered message whose check has been due longest. */
-async function claimUnchecked(deps: Needs, dueBy: Date): Promise<Task | undefined> {
+async function claimUnchecked(deps: Needs, dueBy: Date): Promise<TranslationTask | undefined> {
   const { database, clock } = deps;
   const [message] = await database.db
     .update(messages)
@@ -169,7 +169,7 @@ async function claimUnchecked(deps: Needs, dueBy: Date): Promise<Task | undefine
   return message && ofThread(deps, message);
 }
 
-async function ofThread({ database: { db } }: Needs, message: Task['message']): Promise<Task | undefined> {
+async function ofThread({ database: { db } }: Needs, message: TranslationTask['message']): Promise<TranslationTask | undefined> {
   const [thread] = await db
     .select({ memberId: consultations.memberId, hospitalId: consultations.hospitalId })
     .from(consultations)

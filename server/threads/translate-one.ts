@@ -5,7 +5,15 @@ import type { Deps } from '../deps.ts';
 import { describeError } from '../platform/error-description.ts';
 import { type ServiceCall, TranslationError, type Translator } from '../providers/translation/port.ts';
 import { noteMissingTerms, readMedicines } from '../terms/terms.ts';
-import { backMarks, type Guarded, guardedTranslation, instructs, opinionMarks, type TranslatorNeeds, translatorFor } from '../translation/translation.ts';
+import {
+  type GuardedTranslation,
+  guardedTranslation,
+  isInstruction,
+  marksFromBackTranslation,
+  opinionMarks,
+  type TranslatorNeeds,
+  translatorFor,
+} from '../translation/translation.ts';
 import { announceMessage } from './hints.ts';
 import { type Message, newestMessages, readMarks, wordedAt } from './messages.ts';
 import { namesOfThread } from './names-of-thread.ts';
@@ -14,13 +22,13 @@ import { knownLanguage, languageOfTarget, readable } from './threads.rules.ts';
 import { messages } from './threads.tables.ts';
 
 /** A message with the ids that its translation needs. */
-export type Task = { message: Message; memberId: string; hospitalId: number };
+export type TranslationTask = { message: Message; memberId: string; hospitalId: number };
 export type Needs = TranslatorNeeds & Pick<Deps, 'secondOpinion'>;
 /** Result of an attempt: milliseconds until the next one, and the check of a delivered translation. */
 type Attempted = { againInMs?: number; check?: () => Promise<Attempted> };
 
 /** Time within which a message is retried, in ms, counted from its sending. */
-export const TRIED_FOR_MS = 3_600_000;
+export const RETRY_PERIOD_MS = 3_600_000;
 /** Seconds until the second attempt, the third and so on; the last value repeats. */
 const DELAYS_S = [2, 4, 8, 15, 30, 60, 120];
 const AFTER_FAULT_MS = 15_000;
@@ -31,7 +39,7 @@ const CONTEXT_MESSAGES = 3;
 const CONTEXT_CHARACTERS = 1_500;
 
 /** Translates a message with the guards of decision 13 and stores the outcome. Never fails. */
-export async function attempt(deps: Needs, task: Task): Promise<Attempted> {
+export async function attemptTranslation(deps: Needs, task: TranslationTask): Promise<Attempted> {
   try {
     const answer = await ask(deps, task);
     if (answer instanceof TranslationError) return await failed(deps, task, answer);
@@ -39,7 +47,7 @@ export async function attempt(deps: Needs, task: Task): Promise<Attempted> {
     const outcome = translationOutcome({ text, language, reader: languageOfTarget(targetLang) }, answer);
     const isToCheck = needsCheck({ ...task.message, ...outcome });
     const checkAfter = isToCheck ? new Date(deps.clock.now().getTime() + CHECK_LEASE_MS) : null;
-    const settled = await settle(deps, task, { ...outcome, service: answer.service, checkAfter });
+    const settled = await storeOutcome(deps, task, { ...outcome, service: answer.service, checkAfter });
     return settled && isToCheck ? { check: () => checkDelivered(deps, { ...task, message: settled }) } : {};
   } catch (error) {
     // The database is away: the row stays pending, and a sweep finds it.
@@ -48,7 +56,7 @@ export async function attempt(deps: Needs, task: Task): Promise<Attempted> {
   }
 }
 
-async function ask(deps: Needs, { message, hospitalId }: Task): Promise<(Guarded & { service: string | null }) | TranslationError> {
+async function ask(deps: Needs, { message, hospitalId }: TranslationTask): Promise<(GuardedTranslation & { service: string | null }) | TranslationError> {
   const { message: text, language, targetLang: target, consultationId } = message;
   const known = knownLanguage(text);
   const reader = languageOfTarget(target);
@@ -97,15 +105,15 @@ async function saidBefore({ db }: Needs['database'], { consultationId, messageId
 }
 
 /** Stores a failure. It is final if it concerns the text, or if the message has been tried for an hour. */
-async function failed(deps: Needs, task: Task, error: TranslationError): Promise<Attempted> {
+async function failed(deps: Needs, task: TranslationTask, error: TranslationError): Promise<Attempted> {
   const { message } = task;
   const delayMs = (DELAYS_S[message.attempts] ?? (DELAYS_S.at(-1) as number)) * 1000;
   const again = deps.clock.now().getTime() + delayMs;
   deps.log.warn({ reason: error.message, attempt: message.attempts + 1 }, 'translation');
   // A message that a budget had stopped is old, and still gets all its attempts.
-  const isOver = again - wordedAt(message).getTime() > TRIED_FOR_MS && message.attempts >= DELAYS_S.length;
+  const isOver = again - wordedAt(message).getTime() > RETRY_PERIOD_MS && message.attempts >= DELAYS_S.length;
   if (!error.retry || isOver) {
-    await settle(deps, task, { ...ALONE, translation: error.about === 'budget' ? 'stopped' : 'failed', language: message.language });
+    await storeOutcome(deps, task, { ...UNTRANSLATED, translation: error.about === 'budget' ? 'stopped' : 'failed', language: message.language });
     return {};
   }
   await deps.database.db
@@ -115,9 +123,9 @@ async function failed(deps: Needs, task: Task, error: TranslationError): Promise
   return { againInMs: delayMs };
 }
 
-type Settled = Pick<Message, 'translation' | 'translated' | 'marks' | 'language'> & Partial<Pick<Message, 'service' | 'checkAfter'>>;
+type StoredOutcome = Pick<Message, 'translation' | 'translated' | 'marks' | 'language'> & Partial<Pick<Message, 'service' | 'checkAfter'>>;
 /** The original without a translation. */
-const ALONE = { translated: null, marks: [] };
+const UNTRANSLATED = { translated: null, marks: [] };
 
 /**
  * Returns the columns of an outcome. Without a translation the original is shown alone. A text that the service recognised as the reader's language
@@ -125,14 +133,14 @@ const ALONE = { translated: null, marks: [] };
  */
 export function translationOutcome(
   original: { text: string; language: Message['language']; reader: Language },
-  { text, outcome, detected, marks }: Guarded,
-): Settled {
+  { text, outcome, detected, marks }: GuardedTranslation,
+): StoredOutcome {
   const language = detected ?? original.language;
-  if (outcome === 'implausible') return { ...ALONE, translation: outcome, language };
+  if (outcome === 'implausible') return { ...UNTRANSLATED, translation: outcome, language };
   if (detected !== original.reader)
-    return outcome === 'untranslated' ? { ...ALONE, translation: outcome, language } : { translation: outcome, translated: text, marks, language };
+    return outcome === 'untranslated' ? { ...UNTRANSLATED, translation: outcome, language } : { translation: outcome, translated: text, marks, language };
   const read = readable(original.text, original.reader);
-  if (read === 'all') return { ...ALONE, translation: 'done', language: original.reader };
+  if (read === 'all') return { ...UNTRANSLATED, translation: 'done', language: original.reader };
   const words = read === 'part' && outcome !== 'untranslated' ? text : null;
   return { translation: read === 'part' ? 'mixed' : 'untranslated', translated: words, marks: [], language: original.language };
 }
@@ -144,7 +152,11 @@ const stillWorded = ({ consultationId, messageId, changes }: Message) =>
 const stillPending = (message: Message) => and(stillWorded(message), eq(messages.translation, 'pending'));
 
 /** Stores an outcome and announces it. If another process was first, it does nothing. */
-async function settle({ database, bus }: Pick<Deps, 'database' | 'bus'>, { message, ...between }: Task, settled: Settled): Promise<Message | undefined> {
+async function storeOutcome(
+  { database, bus }: Pick<Deps, 'database' | 'bus'>,
+  { message, ...between }: TranslationTask,
+  settled: StoredOutcome,
+): Promise<Message | undefined> {
   const [row] = await database.db.update(messages).set(settled).where(stillPending(message)).returning();
   if (row) announceMessage(bus, 'translated', row, between);
   return row;
@@ -152,20 +164,20 @@ async function settle({ database, bus }: Pick<Deps, 'database' | 'bus'>, { messa
 
 /** True for a clinic's instructions: they are translated back, and get a second opinion if one is configured. */
 const needsCheck = ({ message: text, language, translated, translation, senderType }: Message): boolean =>
-  senderType === 'hospital' && translation === 'done' && translated !== null && instructs({ text, language });
+  senderType === 'hospital' && translation === 'done' && translated !== null && isInstruction({ text, language });
 
 /**
  * Checks a delivered translation and adds marks, which are sent to everybody in the thread. The row is the job (`check_after`), so that it outlives
  * its process. A service that is away is asked again for an hour. A check that fails for good leaves the translation as delivered. Never fails.
  */
-export async function checkDelivered(deps: Needs, { message, ...between }: Task): Promise<Attempted> {
+export async function checkDelivered(deps: Needs, { message, ...between }: TranslationTask): Promise<Attempted> {
   const { database, bus, log, clock } = deps;
   try {
     // Nothing more of a patient who withdrew meanwhile goes to the translator (security 8.1).
     const isShared = message.translated !== null && (await readMarks(database.db, message.consultationId));
     const { found, failure } = isShared ? await findInCheck(deps, { message, ...between }) : { found: [], failure: undefined };
     const again = failure?.retry ? clock.now().getTime() + CHECK_LEASE_MS : Number.POSITIVE_INFINITY;
-    const checkAfter = again - wordedAt(message).getTime() > TRIED_FOR_MS ? null : new Date(again);
+    const checkAfter = again - wordedAt(message).getTime() > RETRY_PERIOD_MS ? null : new Date(again);
     const row = await storeCheck(deps, message, { checkAfter, ...(found.length > 0 && { marks: [...message.marks, ...found] }) });
     if (row && found.length > 0) announceMessage(bus, 'translated', row, between);
     return checkAfter ? { againInMs: CHECK_LEASE_MS } : {};
@@ -176,7 +188,10 @@ export async function checkDelivered(deps: Needs, { message, ...between }: Task)
 }
 
 /** Returns marks of the back-translation, then of the second opinion. If one of them fails, returns the marks found before it and the failure. */
-async function findInCheck(deps: Needs, { message, memberId, hospitalId }: Task): Promise<{ found: TranslationMark[]; failure: TranslationError | undefined }> {
+async function findInCheck(
+  deps: Needs,
+  { message, memberId, hospitalId }: TranslationTask,
+): Promise<{ found: TranslationMark[]; failure: TranslationError | undefined }> {
   const { consultationId, message: text, language, targetLang, marks, service } = message;
   const [original, translation] = [
     { text, language },
@@ -185,7 +200,7 @@ async function findInCheck(deps: Needs, { message, memberId, hospitalId }: Task)
   const { secondOpinion, database } = deps;
   const found: TranslationMark[] = [];
   try {
-    found.push(...(await backMarks(translatorFor(deps, { hospitalId, consultationId }), original, translation, marks)));
+    found.push(...(await marksFromBackTranslation(translatorFor(deps, { hospitalId, consultationId }), original, translation, marks)));
     // The service that translated the message has no second opinion on it.
     if (secondOpinion && secondOpinion.service !== service) {
       const names = await namesOfPeople(database.db, { consultationId, memberId, hospitalId });

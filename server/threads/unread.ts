@@ -11,12 +11,12 @@ const readMark = (side: UserType) => (side === 'user' ? consultations.memberRead
 type Columns<Name extends string> = Record<Name, AnyPgColumn>;
 
 /** True of a message that still has content: it was not withdrawn, and not all of its files were removed. */
-export const stands = ({ change, files }: Columns<'change' | 'files'> = messages): SQL =>
+export const hasContent = ({ change, files }: Columns<'change' | 'files'> = messages): SQL =>
   sql`(${change} is null or ${change}->>'kind' <> 'withdrawn') and (${files} is null or ${files} @? '$[*] ? (@.gone == null)')`;
 
 /** True of a message of an open thread that a side has not read: from the other side, after the read mark, and not withdrawn. */
 export const isUnread = (side: UserType, table: Columns<'messageId' | 'senderType' | 'change' | 'files'> = messages) =>
-  and(isNull(consultations.closedAt), sql`${table.messageId} > ${readMark(side)}`, ne(table.senderType, side), stands(table));
+  and(isNull(consultations.closedAt), sql`${table.messageId} > ${readMark(side)}`, ne(table.senderType, side), hasContent(table));
 
 /** Returns those of these threads that are open and have a message unread by this side. */
 export async function findUnreadThreads(db: Db, consultationIds: readonly number[], side: UserType): Promise<Set<number>> {

@@ -12,7 +12,7 @@ type Needs = TranslatorNeeds & Pick<Deps, 'limits'>;
 type Reading = { hospitalId: number; consultationId: number; readerId: string };
 
 const READER = 'en';
-const NONE = { text: null, marks: [] };
+const NO_WORDS = { text: null, marks: [] };
 
 /** Running requests of this process, so that the same text read in two places at once is requested once. */
 const underWay = new WeakMap<Needs['database'], Map<string, Promise<InEnglish>>>();
@@ -23,7 +23,7 @@ const underWay = new WeakMap<Needs['database'], Map<string, Promise<InEnglish>>>
  * caller stores the answer. Throws `too-many-requests`.
  */
 export async function wordsInEnglish(deps: Needs, reading: Reading, said: SourceText, { keeps = true } = {}): Promise<InEnglish> {
-  if (readable(said.text, READER) === 'all') return { ...NONE, translation: 'done' };
+  if (readable(said.text, READER) === 'all') return { ...NO_WORDS, translation: 'done' };
   const asking = underWay.get(deps.database) ?? new Map<string, Promise<InEnglish>>();
   underWay.set(deps.database, asking);
   const question = JSON.stringify([reading.consultationId, keeps, said.text]);
@@ -58,6 +58,6 @@ async function ask(deps: Needs, { readerId, ...thread }: Reading, { text, langua
     return { translation, text: translated, marks };
   } catch (error) {
     if (!(error instanceof TranslationError)) throw error;
-    return { ...NONE, translation: error.about === 'budget' ? 'stopped' : 'failed' };
+    return { ...NO_WORDS, translation: error.about === 'budget' ? 'stopped' : 'failed' };
   }
 }

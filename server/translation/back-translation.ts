@@ -18,7 +18,7 @@ const DOSE_COUNTERS: readonly string[] = ['tablet', 'capsule', 'drop', 'packet',
 const TIMES: readonly MessageFact['kind'][] = ['duration', 'time', 'date', 'relative-day', 'frequency'];
 
 /** True if a text gives medical instructions: a dose, a thing to avoid, a step before or after a procedure. Prefers false positives. */
-export function instructs(said: SourceText): boolean {
+export function isInstruction(said: SourceText): boolean {
   const facts = readMessageFacts(said);
   if (facts.some((fact) => DOSES.includes(fact.kind) || (fact.kind === 'count' && DOSE_COUNTERS.includes(fact.counter)))) return true;
   const { order, place } = SIGNS[said.language];
@@ -29,13 +29,13 @@ export function instructs(said: SourceText): boolean {
  * Returns marks that only translating back reveals: facts of the original that the back translation lacks. They are soft, because the back
  * translation itself may be wrong. Empty if it failed. Throws TranslationError.
  */
-export async function backMarks(
+export async function marksFromBackTranslation(
   translator: Translator,
   original: SourceText,
   translation: SourceText,
   known: readonly TranslationMark[],
 ): Promise<TranslationMark[]> {
-  const back = await translatedBack(translator, translation, original.language);
+  const back = await translateBack(translator, translation, original.language);
   if (back === null) return [];
   return marksBetween(original, { text: back, language: original.language })
     .filter((mark) => mark.kind !== 'sentences' && !known.some((one) => isSame(one, mark)))
@@ -43,7 +43,7 @@ export async function backMarks(
 }
 
 /** Translates a translation back into its source language; null if the result is incomplete. Throws TranslationError. */
-export async function translatedBack(translator: Translator, { text, language }: SourceText, into: Language): Promise<string | null> {
+export async function translateBack(translator: Translator, { text, language }: SourceText, into: Language): Promise<string | null> {
   const back = await translator.translate(text, language, translatedLanguageRow(into).target);
   return back.outcome === 'done' ? back.text : null;
 }

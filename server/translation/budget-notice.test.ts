@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, tellingWorld } from '../notifications/notices.fixture.ts';
+import { noticeWorld, type Person } from '../notifications/notices.fixture.ts';
 import type { Translator } from '../providers/translation/port.ts';
 import { setBudget } from './budgets.ts';
 import { translatorFor } from './translator-for.ts';
@@ -10,10 +10,10 @@ const translator: Translator = {
     return { text: '네', outcome: 'done', detected: 'en' };
   },
 };
-let telling: Awaited<ReturnType<typeof tellingWorld>>;
+let telling: Awaited<ReturnType<typeof noticeWorld>>;
 let operator: Person;
 beforeAll(async () => {
-  telling = await tellingWorld(() => ({ translator }));
+  telling = await noticeWorld(() => ({ translator }));
   const member = await telling.world.person({ role: 'operator', language: 'en' });
   operator = { member, headers: await telling.world.as(member) };
   await telling.begin();

@@ -4,13 +4,13 @@ import { recordFacts } from '../notifications/notifications.ts';
 import type { Db } from '../platform/database.ts';
 import { TranslationError } from '../providers/translation/port.ts';
 import { ALL_CLINICS, translationBudgets, translationMonths } from './translation.tables.ts';
-import { type Month, seoulMonth } from './usage.ts';
+import { seoulMonth, type TranslationMonth } from './usage.ts';
 
 type Config = Pick<Deps['config'], 'TRANSLATION_BUDGET' | 'TRANSLATION_CLINIC_BUDGET'>;
 type Needs = Pick<Deps, 'database' | 'clock'> & { config: Config };
 
 /** Characters per month, null for no limit; `set` is who set it and when, or null if the value comes from the configuration. */
-export type Budget = { characters: number | null; set: { by: string; at: Date } | null };
+export type CharacterBudget = { characters: number | null; set: { by: string; at: Date } | null };
 
 /** At this share of a budget the operators are warned. */
 const WARNING_SHARE = 0.8;
@@ -23,13 +23,13 @@ export function budgetLevel(used: number, budget: number | null): 'ok' | 'near' 
 }
 
 /** Returns the budgets of these clinics; the budget of all clinics together is under `ALL_CLINICS`. */
-export async function readBudgets(db: Db, config: Config, hospitalIds: readonly number[]): Promise<Map<number, Budget>> {
+export async function readBudgets(db: Db, config: Config, hospitalIds: readonly number[]): Promise<Map<number, CharacterBudget>> {
   const rows = await db
     .select()
     .from(translationBudgets)
     .where(inArray(translationBudgets.hospitalId, [...hospitalIds]));
   return new Map(
-    hospitalIds.map((id): [number, Budget] => {
+    hospitalIds.map((id): [number, CharacterBudget] => {
       const row = rows.find(({ hospitalId }) => hospitalId === id);
       const configured = id === ALL_CLINICS ? config.TRANSLATION_BUDGET : config.TRANSLATION_CLINIC_BUDGET;
       return [id, row ? { characters: row.characters, set: { by: row.setBy, at: row.setAt } } : { characters: configured ?? null, set: null }];
@@ -70,7 +70,7 @@ export async function budgetLeft(
 }
 
 /** Notifies the operators of a budget that is nearly or fully used, once a month for each of the two levels. */
-export async function warnOfBudgets(deps: Needs, months: readonly Month[]): Promise<void> {
+export async function warnOfBudgets(deps: Needs, months: readonly TranslationMonth[]): Promise<void> {
   if (months.length === 0) return;
   const budgets = await readBudgets(
     deps.database.db,
@@ -85,7 +85,7 @@ export async function warnOfBudgets(deps: Needs, months: readonly Month[]): Prom
   }
 }
 
-async function warn({ database, clock }: Needs, { hospitalId, warned }: Month, share: number): Promise<void> {
+async function warn({ database, clock }: Needs, { hospitalId, warned }: TranslationMonth, share: number): Promise<void> {
   if (warned >= share) return;
   const month = seoulMonth(clock.now());
   await database.db.transaction(async (tx) => {
@@ -105,7 +105,7 @@ async function warn({ database, clock }: Needs, { hospitalId, warned }: Month, s
 }
 
 /** Returns the month's usage of these clinics; that of all clinics together is under `ALL_CLINICS`. */
-export async function readMonths(db: Db, month: string, hospitalIds: readonly number[]): Promise<Map<number, Month>> {
+export async function readMonths(db: Db, month: string, hospitalIds: readonly number[]): Promise<Map<number, TranslationMonth>> {
   const { hospitalId, characters, warned } = translationMonths;
   const rows = await db
     .select({ hospitalId, characters, warned })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Translation, TranslationError, type TranslationOptions, type Translator } from '../providers/translation/port.ts';
-import { backMarks, instructs } from './back-translation.ts';
-import { type Asked, guardedTranslation } from './guard.ts';
+import { isInstruction, marksFromBackTranslation } from './back-translation.ts';
+import { guardedTranslation, type TranslationInput } from './guard.ts';
 
 type Call = { text: string; from: string | null; target: string; options: TranslationOptions | undefined };
 type Said = string | Partial<Translation> | Error;
@@ -20,7 +20,7 @@ function service(...answers: Said[]) {
   return { translator, calls };
 }
 
-const toEnglish = (text: string): Asked => ({
+const toEnglish = (text: string): TranslationInput => ({
   text,
   language: 'ko',
   from: 'ko',
@@ -30,7 +30,16 @@ const toEnglish = (text: string): Asked => ({
   medicines: [],
   context: async () => 'said before',
 });
-const toKorean = (text: string): Asked => ({ text, language: 'en', from: 'en', target: 'KO', reader: 'ko', names: [], medicines: [], context: async () => '' });
+const toKorean = (text: string): TranslationInput => ({
+  text,
+  language: 'en',
+  from: 'en',
+  target: 'KO',
+  reader: 'ko',
+  names: [],
+  medicines: [],
+  context: async () => '',
+});
 const words = (text: string, span: { start: number; end: number } | null | undefined) => span && text.slice(span.start, span.end);
 
 describe('a translation that says the same', () => {
@@ -174,21 +183,21 @@ describe('translated back', () => {
 
   it('what comes back the same has no mark', async () => {
     const { translator, calls } = service('시술 3일 전부터 와파린을 드시지 마세요.');
-    expect(await backMarks(translator, original, translation, [])).toEqual([]);
+    expect(await marksFromBackTranslation(translator, original, translation, [])).toEqual([]);
     expect(calls).toMatchObject([{ text: translation.text, from: 'en', target: 'KO' }]);
   });
 
   it('what comes back as something else has a quiet one, at its place in the original', async () => {
     const { translator } = service('시술 전 8일 동안 와파린을 복용하지 마세요.');
-    const [mark] = await backMarks(translator, original, translation, []);
+    const [mark] = await marksFromBackTranslation(translator, original, translation, []);
     expect(mark).toMatchObject({ strength: 'soft', kind: 'duration', translation: null });
     expect(words(original.text, mark?.original)).toContain('3');
   });
 
   it('nothing is said twice, nor of what did not come back', async () => {
     const known = [{ strength: 'strong', kind: 'duration', original: { start: 5, end: 7 }, translation: { start: 1, end: 3 } }] as const;
-    expect(await backMarks(service('시술 전 8일 동안 와파린을 복용하지 마세요.').translator, original, translation, known)).toEqual([]);
-    expect(await backMarks(service({ text: translation.text, outcome: 'untranslated' }).translator, original, translation, [])).toEqual([]);
+    expect(await marksFromBackTranslation(service('시술 전 8일 동안 와파린을 복용하지 마세요.').translator, original, translation, known)).toEqual([]);
+    expect(await marksFromBackTranslation(service({ text: translation.text, outcome: 'untranslated' }).translator, original, translation, [])).toEqual([]);
   });
 });
 
@@ -203,7 +212,7 @@ describe('what tells somebody what to do', () => {
     ['ja', '施術後2日は飲酒を控えてください。'],
     ['ar', 'لا تأكل قبل العملية.'],
   ] as const)('%s: %s', (language, text) => {
-    expect(instructs({ language, text })).toBe(true);
+    expect(isInstruction({ language, text })).toBe(true);
   });
 
   it.each([
@@ -213,7 +222,7 @@ describe('what tells somebody what to do', () => {
     ['ja', 'ありがとうございます。'],
     ['ar', 'شكرا جزيلا.'],
   ] as const)('and not %s: %s', (language, text) => {
-    expect(instructs({ language, text })).toBe(false);
+    expect(isInstruction({ language, text })).toBe(false);
   });
 });
 

@@ -2,19 +2,19 @@ import type { Language } from '../../contract/languages.ts';
 import type { MessageFact, TranslationMark } from '../../contract/threads/facts.ts';
 import { implausible } from '../../language/language.ts';
 import { type Translation, TranslationError, type Translator } from '../providers/translation/port.ts';
-import { findNames, type KnownMedicine, type Name, restoreNames, writtenForms } from '../terms/terms.ts';
+import { findNames, type KnownMedicine, type ProperName, restoreNames, writtenForms } from '../terms/terms.ts';
 import { marksBetween, readMessageFacts, type SourceText } from './marks.ts';
 import { protectFacts, toPlainText } from './protect.ts';
 
 /** A text to be translated. */
-export type Asked = SourceText & {
+export type TranslationInput = SourceText & {
   /** The source language if known; null lets the service detect it. `language` is then the most likely one. */
   from: Language | null;
   /** Target code for the service; `reader` is the language of its answer. */
   target: string;
   reader: Language;
   /** Names that are not translated but transcribed for the reader, if the transcription is known. */
-  names: readonly Name[];
+  names: readonly ProperName[];
   /** Known medicines: a mark is set if one was translated as another. */
   medicines: readonly KnownMedicine[];
   /** Returns the preceding messages; called only if a second attempt needs them. */
@@ -22,13 +22,13 @@ export type Asked = SourceText & {
 };
 
 /** An answer with its marks. An `implausible` one must not be shown. */
-export type Guarded = Omit<Translation, 'outcome'> & { outcome: Translation['outcome'] | 'implausible'; marks: TranslationMark[] };
+export type GuardedTranslation = Omit<Translation, 'outcome'> & { outcome: Translation['outcome'] | 'implausible'; marks: TranslationMark[] };
 
 /**
  * Translates and compares the facts of both texts (decision 13). If they differ, or the answer cannot be a translation, translates once more with
  * the facts protected, and returns the better answer. Throws TranslationError if the first attempt fails.
  */
-export async function guardedTranslation(translator: Translator, asked: Asked): Promise<Guarded> {
+export async function guardedTranslation(translator: Translator, asked: TranslationInput): Promise<GuardedTranslation> {
   const first = await ask(translator, asked);
   if (first.outcome !== 'implausible' && first.marks.length === 0) return first;
   const second = await askAgain(translator, asked, first.detected);
@@ -36,7 +36,7 @@ export async function guardedTranslation(translator: Translator, asked: Asked): 
 }
 
 /** Translates the text unchanged; known names in it are protected. Throws TranslationError. */
-async function ask(translator: Translator, asked: Asked): Promise<Guarded> {
+async function ask(translator: Translator, asked: TranslationInput): Promise<GuardedTranslation> {
   const names = namesAt(asked);
   if (names.length > 0) {
     const answer = await translator.translate(protectFacts(asked.text, names), asked.from, asked.target, { xml: true });
@@ -47,18 +47,18 @@ async function ask(translator: Translator, asked: Asked): Promise<Guarded> {
 }
 
 /** Returns the names of a text as facts. */
-const namesAt = ({ text, names }: Asked): MessageFact[] =>
+const namesAt = ({ text, names }: TranslationInput): MessageFact[] =>
   findNames(text, names).map(({ start, end }) => ({ kind: 'name', text: text.slice(start, end), start, end }));
 
 /** Returns the facts of a text, including its known names. Other facts that overlap a name are dropped. */
-function protectedFacts(asked: Asked, language: Language): MessageFact[] {
+function protectedFacts(asked: TranslationInput, language: Language): MessageFact[] {
   const names = namesAt(asked);
   const others = readMessageFacts({ text: asked.text, language }).filter((fact) => !names.some((name) => fact.start < name.end && name.start < fact.end));
   return [...names, ...others].toSorted((a, b) => a.start - b.start);
 }
 
 /** Translates with the facts protected and the preceding messages as context; undefined if that fails. */
-async function askAgain(translator: Translator, asked: Asked, detected: Language | null): Promise<Guarded | undefined> {
+async function askAgain(translator: Translator, asked: TranslationInput, detected: Language | null): Promise<GuardedTranslation | undefined> {
   const language = asked.from ?? detected ?? asked.language;
   try {
     const context = await asked.context();
@@ -77,7 +77,7 @@ async function askAgain(translator: Translator, asked: Asked, detected: Language
 const PART_MISSING: TranslationMark = { strength: 'strong', kind: 'sentences', original: null, translation: null };
 
 /** Checks an answer. A text already in the reader's language, or without an answer, has nothing to be compared with. */
-function assess({ text, language: likeliest, reader, names, medicines }: Asked, given: Translation): Guarded {
+function assess({ text, language: likeliest, reader, names, medicines }: TranslationInput, given: Translation): GuardedTranslation {
   const language = given.detected ?? likeliest;
   const answer = given.outcome === 'untranslated' || language === reader ? given : { ...given, text: restoreNames(given.text, names, reader) };
   if (answer.outcome === 'untranslated' || language === reader) return { ...answer, marks: [] };
@@ -103,14 +103,14 @@ function withoutUntranslated(original: string, translation: string): [string, st
   return [left, rest];
 }
 
-function isBetter(one: Guarded, other: Guarded): boolean {
+function isBetter(one: GuardedTranslation, other: GuardedTranslation): boolean {
   const [a, b] = [faults(one), faults(other)];
   const place = a.findIndex((faultsOfKind, i) => faultsOfKind !== b[i]);
   return place >= 0 && Number(a[place]) < Number(b[place]);
 }
 
 /** Counts an answer's faults, most severe kind first. */
-const faults = ({ outcome, marks }: Guarded): number[] => [
+const faults = ({ outcome, marks }: GuardedTranslation): number[] => [
   Number(outcome === 'implausible'),
   marks.filter(({ strength }) => strength === 'strong').length,
   Number(outcome === 'partial'),

@@ -1,26 +1,26 @@
 import { createHash } from 'node:crypto';
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Language } from '../../contract/constants.ts';
-import { MESSAGE_LIMIT } from '../../contract/rules.ts';
+import { MAX_MESSAGE_LENGTH } from '../../contract/rules.ts';
 import { DAY_MS } from '../../contract/time.ts';
 import type { Db } from '../platform/database.ts';
 import type { Translation, TranslationOptions } from '../providers/translation/port.ts';
 import { storeAnswer, translationAnswers } from './translation.tables.ts';
 
 /** A translation request, with its consultation; null for texts that belong to none: templates and a clinic's canned replies. */
-export type Question = { consultationId: number | null; text: string; from: Language | null; target: string; options: TranslationOptions };
+export type StoredAnswerQuery = { consultationId: number | null; text: string; from: Language | null; target: string; options: TranslationOptions };
 
 /** Longest cached text: a whole message, because the clinic reads the same message in two places. */
-const LONGEST = MESSAGE_LIMIT;
-/** Cached answers are deleted after this many days without use; above `MOST_KEPT` the oldest are deleted. */
-const KEPT_DAYS = 30;
-const MOST_KEPT = 100_000;
+const MAX_TEXT_LENGTH = MAX_MESSAGE_LENGTH;
+/** Cached answers are deleted after this many days without use; above `MAX_STORED` the oldest are deleted. */
+const RETENTION_DAYS = 30;
+const MAX_STORED = 100_000;
 
 /**
  * Returns the cache key: the same text, languages and glossary give the same key. Context is not part of it, so that the first answer is kept. The
  * consultation is part of it, so that answers are never shared between consultations.
  */
-function keyOf({ consultationId, text, from, target, options }: Question): string {
+function keyOf({ consultationId, text, from, target, options }: StoredAnswerQuery): string {
   const { xml = false, glossary = null, glossaryVersion = null } = options;
   return createHash('sha256')
     .update(JSON.stringify([consultationId, text, from, target.toUpperCase(), xml, glossary, glossaryVersion]))
@@ -28,8 +28,8 @@ function keyOf({ consultationId, text, from, target, options }: Question): strin
 }
 
 /** Returns the cached answer; undefined if there is none. Its last use is recorded to the day. */
-export async function findStoredAnswer(db: Db, question: Question, now: Date): Promise<Translation | undefined> {
-  if (question.text.length > LONGEST) return undefined;
+export async function findStoredAnswer(db: Db, question: StoredAnswerQuery, now: Date): Promise<Translation | undefined> {
+  if (question.text.length > MAX_TEXT_LENGTH) return undefined;
   const { key, consultationId, text, detected, usedAt } = translationAnswers;
   const which = and(eq(key, keyOf(question)), question.consultationId === null ? isNull(consultationId) : eq(consultationId, question.consultationId));
   const [row] = await db.select({ text, detected, usedAt }).from(translationAnswers).where(which);
@@ -39,8 +39,8 @@ export async function findStoredAnswer(db: Db, question: Question, now: Date): P
 }
 
 /** Caches a complete answer. An incomplete one is requested again, because the service may do better later. */
-export async function storeTranslationAnswer(db: Db, question: Question, { text, detected, outcome }: Translation, now: Date): Promise<void> {
-  if (outcome !== 'done' || question.text.length > LONGEST) return;
+export async function storeTranslationAnswer(db: Db, question: StoredAnswerQuery, { text, detected, outcome }: Translation, now: Date): Promise<void> {
+  if (outcome !== 'done' || question.text.length > MAX_TEXT_LENGTH) return;
   await storeAnswer(db, { key: keyOf(question), consultationId: question.consultationId, text, detected }, now);
 }
 
@@ -50,7 +50,7 @@ export async function forgetAnswers(tx: Db, consultationIds: readonly number[]):
 }
 
 /** Deletes answers unused for long, and the oldest ones above the limit. */
-export async function sweepAnswers(db: Db, now: Date, most = MOST_KEPT): Promise<void> {
-  await db.delete(translationAnswers).where(lt(translationAnswers.usedAt, new Date(now.getTime() - KEPT_DAYS * DAY_MS)));
+export async function sweepAnswers(db: Db, now: Date, most = MAX_STORED): Promise<void> {
+  await db.delete(translationAnswers).where(lt(translationAnswers.usedAt, new Date(now.getTime() - RETENTION_DAYS * DAY_MS)));
   await db.execute(sql`delete from translation_answers where key in (select key from translation_answers order by used_at desc offset ${most}::int)`);
 }

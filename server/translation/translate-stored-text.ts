@@ -2,9 +2,9 @@ import type { Language } from '../../contract/constants.ts';
 import type { TranslationMark } from '../../contract/threads/facts.ts';
 import { HOUR_MS } from '../../contract/time.ts';
 import { TranslationError } from '../providers/translation/port.ts';
-import { type Name, readMedicines } from '../terms/terms.ts';
-import { type Guarded, guardedTranslation } from './guard.ts';
-import { type TranslatorNeeds, translatorFor, type Whose } from './translator-for.ts';
+import { type ProperName, readMedicines } from '../terms/terms.ts';
+import { type GuardedTranslation, guardedTranslation } from './guard.ts';
+import { type TranslationPayer, type TranslatorNeeds, translatorFor } from './translator-for.ts';
 
 /** Time within which a job retries a translation, from the storing of the text. */
 const MAX_RETRY_MS = HOUR_MS;
@@ -18,8 +18,8 @@ export type StoredText = {
   reader: Language;
   /** Target as the translation service names it. */
   target: string;
-  whose: Whose;
-  names: readonly Name[];
+  payer: TranslationPayer;
+  names: readonly ProperName[];
   /** Time of storing, ISO 8601. */
   since: string;
 };
@@ -29,10 +29,10 @@ export type StoredText = {
  * Returns the answer, or the error if it is final: no retry helps, the budget is spent, or the text is older than an hour. Rejects if the job should
  * be retried.
  */
-export async function translateStoredText(deps: TranslatorNeeds, stored: StoredText): Promise<Guarded | TranslationError> {
+export async function translateStoredText(deps: TranslatorNeeds, stored: StoredText): Promise<GuardedTranslation | TranslationError> {
   const { text, language, known, reader, target, names } = stored;
   try {
-    return await guardedTranslation(translatorFor(deps, stored.whose, { keeps: false }), {
+    return await guardedTranslation(translatorFor(deps, stored.payer, { keeps: false }), {
       ...{ text, language, from: known === reader ? null : known, reader, target, names },
       medicines: await readMedicines(deps),
       context: async () => '',
@@ -53,7 +53,10 @@ type TranslationColumns = {
 };
 
 /** Returns the columns for an answer. A text that the service detects as in the reader's own language needs no translation. */
-export function translationColumns({ language, reader }: Pick<StoredText, 'language' | 'reader'>, answer: Guarded | TranslationError): TranslationColumns {
+export function translationColumns(
+  { language, reader }: Pick<StoredText, 'language' | 'reader'>,
+  answer: GuardedTranslation | TranslationError,
+): TranslationColumns {
   const alone = { translated: null, marks: [], language };
   if (answer instanceof TranslationError) return { ...alone, translation: answer.about === 'budget' ? 'stopped' : 'failed' };
   const detected = answer.detected ?? language;

@@ -1,8 +1,8 @@
 /* Public interface of this room: checked translations with their marks, costs, and facts of a text. */
 export { findAmbiguities } from './ambiguities.ts';
-export { backMarks, instructs, translatedBack } from './back-translation.ts';
+export { isInstruction, marksFromBackTranslation, translateBack } from './back-translation.ts';
 export { budgetLeft } from './budgets.ts';
-export { type Guarded, guardedTranslation } from './guard.ts';
+export { type GuardedTranslation, guardedTranslation } from './guard.ts';
 export { marksBetween, prohibitionsIn, readMessageFacts, type SourceText } from './marks.ts';
 export { maskPersonal } from './mask.ts';
 export { opinionMarks } from './second-opinion.ts';

@@ -1,6 +1,6 @@
 import { count, eq, lt } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { closeConsultation, purgeClosed } from '../chat/close-consultation.ts';
+import { closeConsultation, purgeClosedThreads } from '../chat/close-consultation.ts';
 import { noticeFacts } from '../notifications/notifications.tables.ts';
 import { TranslationError, type Translator } from '../providers/translation/port.ts';
 import { testWorld, type World } from '../testing/world.ts';
@@ -9,7 +9,7 @@ import { consultations } from '../threads/threads.tables.ts';
 import { setBudget } from './budgets.ts';
 import { storeTranslationAnswer, sweepAnswers } from './stored-answers.ts';
 import { ALL_CLINICS, translationAnswers, translationMonths, translationUsage } from './translation.tables.ts';
-import { translatorFor, type Whose } from './translator-for.ts';
+import { type TranslationPayer, translatorFor } from './translator-for.ts';
 
 let world: World;
 let asked: string[];
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const say = async (whose: Whose, text: string, more = {}) => (await translatorFor(world.deps, whose).translate(text, 'en', 'KO', more)).text;
+const say = async (whose: TranslationPayer, text: string, more = {}) => (await translatorFor(world.deps, whose).translate(text, 'en', 'KO', more)).text;
 const db = () => world.deps.database.db;
 /** Cached answers except the bystander's (bystander.ts), whose dates are far in the future. */
 const answers = () =>
@@ -105,7 +105,7 @@ describe('what was answered before', () => {
     // An answer that was under way.
     await say({ hospitalId: 1, consultationId: one.consultationId }, 'And allergic.');
     expect((await answers()).map(({ consultationId }) => consultationId)).toEqual([other.consultationId]);
-    await purgeClosed(db(), new Date(world.clock.now().getTime() + 1_000));
+    await purgeClosedThreads(db(), new Date(world.clock.now().getTime() + 1_000));
     expect(await answers()).toHaveLength(1);
   });
 

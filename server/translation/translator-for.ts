@@ -6,7 +6,7 @@ import { getTermBook } from '../terms/terms.ts';
 import { checkBudget } from './budgets.ts';
 import { findStoredAnswer, storeTranslationAnswer } from './stored-answers.ts';
 import { ALL_CLINICS } from './translation.tables.ts';
-import { KEPT } from './usage.ts';
+import { STORED_ANSWERS_SERVICE } from './usage.ts';
 import { getUsageCounter } from './usage-counter.ts';
 
 export type TranslatorNeeds = Pick<Deps, 'database' | 'bus' | 'clock' | 'translator' | 'config' | 'log'>;
@@ -15,7 +15,7 @@ export type TranslatorNeeds = Pick<Deps, 'database' | 'bus' | 'clock' | 'transla
  * Owner of a text: the clinic whose budget pays (null: only that of all clinics), and its consultation. Null for texts that belong to none:
  * templates and a clinic's canned replies.
  */
-export type Whose = { hospitalId: number | null; consultationId: number | null };
+export type TranslationPayer = { hospitalId: number | null; consultationId: number | null };
 type Keeping = { keeps?: boolean; before?: () => Promise<void> };
 
 /**
@@ -23,7 +23,11 @@ type Keeping = { keeps?: boolean; before?: () => Promise<void> };
  * the budget), counts every call for the clinic, and applies the binding terms (specification 7.10). With `keeps` false the answer is not cached:
  * the text is not sent yet, or the caller stores the answer with it. `before` runs only if a service will be called; it may refuse or count.
  */
-export function translatorFor(deps: TranslatorNeeds, { hospitalId: clinic, consultationId }: Whose, { keeps = true, before }: Keeping = {}): Translator {
+export function translatorFor(
+  deps: TranslatorNeeds,
+  { hospitalId: clinic, consultationId }: TranslationPayer,
+  { keeps = true, before }: Keeping = {},
+): Translator {
   const { database, clock, translator } = deps;
   const hospitalId = clinic ?? ALL_CLINICS;
   return {
@@ -34,7 +38,7 @@ export function translatorFor(deps: TranslatorNeeds, { hospitalId: clinic, consu
       const question = { consultationId, text, from, target, options };
       const kept = await findStoredAnswer(database.db, question, clock.now());
       if (kept) {
-        await countUsage(deps, hospitalId, [{ service: KEPT, characters, ms: Math.round(performance.now() - since), outcome: kept.outcome }]);
+        await countUsage(deps, hospitalId, [{ service: STORED_ANSWERS_SERVICE, characters, ms: Math.round(performance.now() - since), outcome: kept.outcome }]);
         return kept;
       }
       await checkBudget(deps, hospitalId, characters);

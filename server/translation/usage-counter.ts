@@ -1,10 +1,10 @@
 import type { Deps } from '../deps.ts';
 import { warnOfBudgets } from './budgets.ts';
-import { countCalls, type Made } from './usage.ts';
+import { type ClinicCalls, countCalls } from './usage.ts';
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'config'>;
 /** Resolves when the calls are counted and the operators are warned of a budget that they exhausted; rejects if the database is unavailable. */
-type Count = (made: Made) => Promise<void>;
+type Count = (made: ClinicCalls) => Promise<void>;
 
 const counters = new WeakMap<Needs['database'], Count>();
 
@@ -20,7 +20,7 @@ export function getUsageCounter(needs: Needs): Count {
  * commit is on disk; counted singly, a clinic's translations would wait for each other.
  */
 function makeUsageCounter({ database, clock, config }: Needs): Count {
-  let waiting: Made[] = [];
+  let waiting: ClinicCalls[] = [];
   let running: Promise<unknown> = Promise.resolve();
   let next: Promise<void> | undefined;
 

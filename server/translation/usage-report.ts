@@ -6,9 +6,9 @@ import { membersByIds } from '../accounts/accounts.ts';
 import { hospitalsByIds } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
-import { type Budget, budgetLevel, readBudgets, readMonths } from './budgets.ts';
+import { budgetLevel, type CharacterBudget, readBudgets, readMonths } from './budgets.ts';
 import { ALL_CLINICS, translationBudgets, translationUsage } from './translation.tables.ts';
-import { KEPT, readUsage, seoulMonth, sumUsage, type UsageRow } from './usage.ts';
+import { readUsage, STORED_ANSWERS_SERVICE, seoulMonth, sumUsage, type UsageRow } from './usage.ts';
 
 const CURRENCY = 'USD';
 
@@ -39,7 +39,7 @@ export async function usageReport({ database: { db }, clock, config }: Needs, as
     currency_code: CURRENCY,
     total: { ...figures(rows), budget: budget(ALL_CLINICS) },
     services: of('service')
-      .sort((a, b) => Number(a === KEPT) - Number(b === KEPT))
+      .sort((a, b) => Number(a === STORED_ANSWERS_SERVICE) - Number(b === STORED_ANSWERS_SERVICE))
       .map((service) => ({ service, ...figures(rows.filter((row) => row.service === service)) })),
     clinics: ids
       .filter((id) => id !== ALL_CLINICS)
@@ -74,7 +74,7 @@ async function monthsWithFigures(db: Db): Promise<string[]> {
   return rows.map((row) => row.month);
 }
 
-async function namesOf(db: Db, budgets: readonly Budget[]): Promise<Map<string, string>> {
+async function namesOf(db: Db, budgets: readonly CharacterBudget[]): Promise<Map<string, string>> {
   const people = await membersByIds(
     db,
     budgets.flatMap(({ set }) => (set ? [set.by] : [])),

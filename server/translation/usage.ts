@@ -5,9 +5,9 @@ import type { ServiceCall } from '../providers/translation/port.ts';
 import { ALL_CLINICS, translationMonths, translationUsage } from './translation.tables.ts';
 
 /** Service name for answers from the cache; they cost nothing. */
-export const KEPT = 'kept';
+export const STORED_ANSWERS_SERVICE = 'kept';
 /** Usage figures are stored for two whole years. */
-const KEPT_MONTHS = 25;
+const RETENTION_MONTHS = 25;
 
 /** Returns the day in Seoul, `YYYY-MM-DD`, and its month. */
 const dayOf = (now: Date): string => seoulDay(now);
@@ -16,16 +16,16 @@ export const seoulMonth = (now: Date): string => dayOf(now).slice(0, 7);
 /** Four buckets per doubling of the duration, for a precision of about a tenth. */
 const bucketOf = (ms: number): number => Math.round(Math.log2(ms + 1) * 4);
 /** Failures are not billed, and cached answers were billed before. */
-const isBilled = ({ outcome, service }: ServiceCall): boolean => outcome !== 'again' && outcome !== 'failed' && service !== KEPT;
+const isBilled = ({ outcome, service }: ServiceCall): boolean => outcome !== 'again' && outcome !== 'failed' && service !== STORED_ANSWERS_SERVICE;
 
 /** Usage of a month's budget. */
-export type Month = Pick<typeof translationMonths.$inferSelect, 'hospitalId' | 'characters' | 'warned'>;
+export type TranslationMonth = Pick<typeof translationMonths.$inferSelect, 'hospitalId' | 'characters' | 'warned'>;
 
 /** Calls that were made for a clinic, or for none (`ALL_CLINICS`). */
-export type Made = { hospitalId: number; calls: readonly ServiceCall[] };
+export type ClinicCalls = { hospitalId: number; calls: readonly ServiceCall[] };
 
 /** Counts calls. Returns the month's usage of their clinics and of all clinics, if anything was billed. */
-export async function countCalls(db: Db, made: readonly Made[], now: Date): Promise<Month[]> {
+export async function countCalls(db: Db, made: readonly ClinicCalls[], now: Date): Promise<TranslationMonth[]> {
   const day = dayOf(now);
   const rows = new Map<string, typeof translationUsage.$inferInsert>();
   const billed = new Map<number, number>();
@@ -78,7 +78,7 @@ export function readUsage(db: Db, month: string): Promise<UsageRow[]> {
 /** Deletes figures older than two years. */
 export async function sweepUsage(db: Db, now: Date): Promise<void> {
   const oldest = new Date(now);
-  oldest.setUTCMonth(oldest.getUTCMonth() - KEPT_MONTHS);
+  oldest.setUTCMonth(oldest.getUTCMonth() - RETENTION_MONTHS);
   await db.delete(translationUsage).where(lt(translationUsage.day, dayOf(oldest)));
   await db.delete(translationMonths).where(lt(translationMonths.month, seoulMonth(oldest)));
 }
@@ -90,7 +90,7 @@ function lastDayOf(month: string): string {
 
 /** Sums up rows: calls, failed calls, billed characters, and the median duration. */
 export function sumUsage(rows: readonly UsageRow[]) {
-  const asked = rows.filter(({ service }) => service !== KEPT);
+  const asked = rows.filter(({ service }) => service !== STORED_ANSWERS_SERVICE);
   const failed = asked.filter(({ outcome }) => outcome === 'again' || outcome === 'failed');
   const answered = asked.filter((row) => !failed.includes(row));
   const total = (some: readonly UsageRow[], of: 'requests' | 'characters') => some.reduce((sum, row) => sum + row[of], 0);

@@ -11,7 +11,7 @@ import type { Caller } from '../platform/tokens.ts';
 import { writtenTime } from '../platform/written-time.ts';
 import { findPatients, requireClinic } from '../threads/threads.ts';
 import { findVisit } from './visit-reads.ts';
-import { isTimed } from './visits.rules.ts';
+import { hasTime } from './visits.rules.ts';
 import { clinicFeeds, placeTimes, visits } from './visits.tables.ts';
 import type { VisitRow } from './write-visit.ts';
 
@@ -41,7 +41,7 @@ export async function visitFile(
 ): Promise<{ file_name: string; content: string }> {
   const visit = await findVisit(db, id, { memberId });
   const { startAt, state } = visit;
-  if (!startAt || !(isTimed(state) || state === 'given-up')) throw new AppError('visits.not-possible');
+  if (!startAt || !(hasTime(state) || state === 'given-up')) throw new AppError('visits.not-possible');
   const clinic = (await hospitalsByIds(db, [visit.hospitalId])).get(visit.hospitalId);
   if (!clinic) throw new AppError('not-found');
   const words = WORDS[language];

@@ -4,7 +4,7 @@ import { clinicPlaces } from '../catalog/catalog.ts';
 import { type Db, violates } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { prepared } from '../platform/prepared.ts';
-import { type Busy, freeStarts, type Length } from './free-times.rules.ts';
+import { type BusySpan, freeStarts, type Length } from './free-times.rules.ts';
 import { placeTimes } from './visits.tables.ts';
 
 const LOCK_SPACE = 7_241;
@@ -15,15 +15,15 @@ export type PlaceTime = typeof placeTimes.$inferSelect;
  * Locks the calendars of these clinics until the transaction ends, so that finding a free place and taking it are atomic, and concurrent requests
  * wait instead of failing. Take it before locking a consultation's row: every transaction locks in that order (decision 10).
  */
-export async function holdClinics(tx: Db, hospitalIds: readonly number[]): Promise<void> {
+export async function lockClinics(tx: Db, hospitalIds: readonly number[]): Promise<void> {
   for (const id of [...new Set(hospitalIds)].sort((a, b) => a - b)) await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_SPACE}, ${id})`);
 }
 
 /**
  * Shared lock for a transaction that changes nothing in the calendar but relies on the state of its visits. Many may hold it while nobody holds the
- * exclusive one. A holder must not call `holdClinics` afterwards: two that did would deadlock.
+ * exclusive one. A holder must not call `lockClinics` afterwards: two that did would deadlock.
  */
-export async function holdUnchanged(tx: Db, hospitalId: number): Promise<void> {
+export async function lockClinicShared(tx: Db, hospitalId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(${LOCK_SPACE}, ${hospitalId})`);
 }
 
@@ -44,12 +44,12 @@ export async function busyBetween(db: Db, hospitalId: number, { from, to }: { fr
 }
 
 /** Returns rows of the calendar as busy times. A row without a place blocks none. */
-export const toBusy = (rows: readonly PlaceTime[], except?: { visitId?: number | undefined }): Busy[] =>
+export const toBusy = (rows: readonly PlaceTime[], except?: { visitId?: number | undefined }): BusySpan[] =>
   rows.flatMap(({ placeId, startAt, endAt, visitId }) =>
     placeId === null || (visitId !== null && visitId === except?.visitId) ? [] : [{ placeId, from: startAt.getTime(), to: endAt.getTime() }],
   );
 
-export type Taking = {
+export type PlaceClaim = {
   hospitalId: number;
   startAt: Date;
   length: Length;
@@ -69,7 +69,7 @@ export type Taking = {
  */
 export async function claimPlace(
   tx: Db,
-  { hospitalId, startAt, length, kind, visitId, orderId, heldUntil, placeId: wanted, preferred }: Taking,
+  { hospitalId, startAt, length, kind, visitId, orderId, heldUntil, placeId: wanted, preferred }: PlaceClaim,
   now: Date,
 ): Promise<number> {
   const from = new Date(startAt.getTime() - length.prepareMinutes * MINUTE_MS);

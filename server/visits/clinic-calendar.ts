@@ -10,15 +10,15 @@ import { type Db, violates } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';
 import { announceCalendar, findOpenThreads, findPatients, type Reader, recordOpening, requireClinic } from '../threads/threads.ts';
-import type { VisitDeps } from './acts.ts';
-import { busyBetween, holdClinics, type PlaceTime } from './calendar.ts';
+import { busyBetween, lockClinics, type PlaceTime } from './calendar.ts';
 import { openDays, openOn, openTimes, seoulDate, startsOn } from './free-times.rules.ts';
-import type { Ordering } from './paid-orders.ts';
-import { ownToClinic, visitShapes } from './visit-reads.ts';
+import type { OrderQueries } from './paid-orders.ts';
+import type { VisitDeps } from './visit-acts.ts';
+import { readClinicDetails, visitShapes } from './visit-reads.ts';
 import { placeTimes, visits } from './visits.tables.ts';
 import type { VisitRow } from './write-visit.ts';
 
-type Reading = Pick<Deps, 'database' | 'clock'> & { ordering: Ordering };
+type Reading = Pick<Deps, 'database' | 'clock'> & { ordering: OrderQueries };
 type Days = { from: string; days: number; again: boolean };
 
 /** Returns the clinic's days with hours, visits and other busy times. The access to patients' names is recorded (security 8.3). */
@@ -51,7 +51,7 @@ export async function clinicCalendar(
   };
 }
 
-async function calendarVisits(db: Db, ordering: Ordering, hospitalId: number, fixed: readonly PlaceTime[], language: Language): Promise<CalendarVisit[]> {
+async function calendarVisits(db: Db, ordering: OrderQueries, hospitalId: number, fixed: readonly PlaceTime[], language: Language): Promise<CalendarVisit[]> {
   const ids = fixed.flatMap(({ visitId }) => visitId ?? []);
   if (ids.length === 0) return [];
   const rows = await db
@@ -68,7 +68,7 @@ async function calendarVisits(db: Db, ordering: Ordering, hospitalId: number, fi
       rows.map(({ memberId }) => memberId),
     ),
     visitShapes(db, ordering, rows, language),
-    ownToClinic(db, ids, language),
+    readClinicDetails(db, ids, language),
     ordering.filterPaid(
       db,
       rows.flatMap(({ orderId }) => orderId ?? []),
@@ -103,7 +103,7 @@ async function calendarVisits(db: Db, ordering: Ordering, hospitalId: number, fi
 }
 
 /** Returns blocked times, and held times with their patient: of the visit, or of the order being paid. */
-async function blocksOf(db: Db, { findBuyers }: Ordering, hospitalId: number, rows: readonly PlaceTime[]): Promise<CalendarBlock[]> {
+async function blocksOf(db: Db, { findBuyers }: OrderQueries, hospitalId: number, rows: readonly PlaceTime[]): Promise<CalendarBlock[]> {
   const visitIds = rows.flatMap(({ visitId }) => visitId ?? []);
   const held = visitIds.length === 0 ? [] : await db.select().from(visits).where(inArray(visits.id, visitIds));
   const patients = new Map(held.map(({ id, memberId }) => [id, memberId]));
@@ -148,7 +148,7 @@ export async function blockTime(deps: Pick<Deps, 'database' | 'bus'>, caller: Ca
   if (!places.some(({ id }) => id === asked.place_id)) throw new AppError('not-found');
   const row = await db
     .transaction(async (tx) => {
-      await holdClinics(tx, [hospitalId]);
+      await lockClinics(tx, [hospitalId]);
       const values = { hospitalId, placeId: asked.place_id, startAt, endAt, kind: 'blocked' as const, note: asked.note, by: caller.memberId };
       const [made] = await tx.insert(placeTimes).values(values).returning();
       return made;
@@ -232,7 +232,7 @@ export async function savePlaces(
   const hospitalId = requireClinic(caller);
   const now = clock.now();
   await db.transaction(async (tx) => {
-    await holdClinics(tx, [hospitalId]);
+    await lockClinics(tx, [hospitalId]);
     const gone = await saveClinicPlaces(tx, hospitalId, places, language, now);
     if (gone.length === 0) return;
     const coming = await tx

@@ -4,14 +4,25 @@ import { visitSubject } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';
-import { openThread, requireClinic } from '../threads/threads.ts';
-import { type Acting, type Done, fixAt, giveUp, holdStarts, makeFixed, makeOpen, mustBeOpen, recordVisit, type VisitDeps } from './acts.ts';
+import { findOpenThread, requireClinic } from '../threads/threads.ts';
 import { freePlaces } from './calendar.ts';
 import { clinicThread } from './fix-reservation.ts';
 import { passOrderOn } from './for-orders.ts';
 import { orderOfVisit } from './paid-orders.ts';
-import { committed } from './patient-visits.ts';
-import { canArrive, canBeMissed, isOpen, isOver, offerUntil } from './visits.rules.ts';
+import { commitAct } from './patient-visits.ts';
+import {
+  type ActContext,
+  fixAt,
+  giveUp,
+  holdStarts,
+  insertFixedVisit,
+  insertOpenVisit,
+  mustBeOpen,
+  recordVisit,
+  type VisitActResult,
+  type VisitDeps,
+} from './visit-acts.ts';
+import { canArrive, canBeMissed, isOpenState, isVisitOver, offerUntil } from './visits.rules.ts';
 import { lockSeen, updateVisit, type VisitRow } from './write-visit.ts';
 
 type New = z.output<typeof calls.makeVisit.body>;
@@ -22,8 +33,8 @@ export async function makeVisit(deps: VisitDeps, caller: Caller, asked: New): Pr
   const acting = actingOf(deps, caller);
   const thread = await clinicThread(db, caller, asked.consultation_id);
   const { id: consultationId, memberId, hospitalId } = thread;
-  return committed(deps, hospitalId, async (tx) => {
-    if (!(await openThread(tx, { id: consultationId }))) throw new AppError('not-found');
+  return commitAct(deps, hospitalId, async (tx) => {
+    if (!(await findOpenThread(tx, { id: consultationId }))) throw new AppError('not-found');
     const wanted = { orderNum: asked.order_num, productId: asked.product_id };
     const order = await orderOfVisit(tx, deps.ordering, thread, wanted, { anyTreatment: true });
     // If one treatment is paid for, the visit is for it.
@@ -37,8 +48,8 @@ export async function makeVisit(deps: VisitDeps, caller: Caller, asked: New): Pr
     const starts = (asked.offers ?? [asked.start_at as string]).map((start) => new Date(start));
     for (const start of starts) await mustBeOpen(tx, hospitalId, start, { minutes, prepareMinutes }, acting.now);
     const values = { hospitalId, consultationId, memberId, orderId: order?.id ?? null, productId, optionId, minutes, prepareMinutes };
-    if (!asked.offers) return makeFixed(tx, values, starts[0] as Date, acting, asked.place_id);
-    return makeOpen(tx, values, 'offered', { starts, heldUntil: offerUntil(dateOf(asked.held_until), starts, acting.now) }, acting);
+    if (!asked.offers) return insertFixedVisit(tx, values, starts[0] as Date, acting, asked.place_id);
+    return insertOpenVisit(tx, values, 'offered', { starts, heldUntil: offerUntil(dateOf(asked.held_until), starts, acting.now) }, acting);
   });
 }
 
@@ -49,13 +60,13 @@ export async function makeVisit(deps: VisitDeps, caller: Caller, asked: New): Pr
 export async function changeVisit(deps: VisitDeps, caller: Caller, id: number, act: VisitAct): Promise<VisitRow> {
   const hospitalId = requireClinic(caller);
   const acting = actingOf(deps, caller);
-  return committed(deps, hospitalId, async (tx) => {
+  return commitAct(deps, hospitalId, async (tx) => {
     const visit = await lockSeen(tx, id, act.version, { hospitalId });
     return changed(tx, deps, visit, act, acting);
   });
 }
 
-async function changed(tx: Db, deps: VisitDeps, visit: VisitRow, act: VisitAct, acting: Acting): Promise<Done> {
+async function changed(tx: Db, deps: VisitDeps, visit: VisitRow, act: VisitAct, acting: ActContext): Promise<VisitActResult> {
   switch (act.act) {
     case 'accept':
       return accept(tx, deps, visit, act, acting);
@@ -80,7 +91,13 @@ async function changed(tx: Db, deps: VisitDeps, visit: VisitRow, act: VisitAct, 
 
 type Of<A extends VisitAct['act']> = Extract<VisitAct, { act: A }>;
 
-async function accept(tx: Db, { ordering }: VisitDeps, visit: VisitRow, { start_at, place_id, order_num }: Of<'accept'>, acting: Acting): Promise<Done> {
+async function accept(
+  tx: Db,
+  { ordering }: VisitDeps,
+  visit: VisitRow,
+  { start_at, place_id, order_num }: Of<'accept'>,
+  acting: ActContext,
+): Promise<VisitActResult> {
   const startAt = new Date(start_at);
   if (!visit.starts.includes(startAt.toISOString())) throw new AppError('visits.not-possible');
   await mustBeOpen(tx, visit.hospitalId, startAt, visit, acting.now);
@@ -89,8 +106,8 @@ async function accept(tx: Db, { ordering }: VisitDeps, visit: VisitRow, { start_
 }
 
 /** Offers starts, also in place of a date that the clinic takes back, which is free again. */
-async function offer(tx: Db, before: VisitRow, { starts: texts, held_until, reason }: Of<'offer'>, acting: Acting): Promise<Done> {
-  if (isOver(before, acting.now)) throw new AppError('visits.over');
+async function offer(tx: Db, before: VisitRow, { starts: texts, held_until, reason }: Of<'offer'>, acting: ActContext): Promise<VisitActResult> {
+  if (isVisitOver(before, acting.now)) throw new AppError('visits.over');
   const starts = texts.map((start) => new Date(start));
   for (const start of starts) await mustBeOpen(tx, before.hospitalId, start, before, acting.now);
   const heldUntil = offerUntil(dateOf(held_until), starts, acting.now);
@@ -108,9 +125,9 @@ async function move(
   { ordering }: VisitDeps,
   visit: VisitRow,
   { start_at, place_id, minutes, order_num, reason }: Of<'move'>,
-  acting: Acting,
-): Promise<Done> {
-  if (!isOpen(visit.state)) throw new AppError('visits.not-possible');
+  acting: ActContext,
+): Promise<VisitActResult> {
+  if (!isOpenState(visit.state)) throw new AppError('visits.not-possible');
   const startAt = new Date(start_at);
   const length = { minutes: minutes ?? visit.minutes, prepareMinutes: visit.prepareMinutes };
   const sameTime = visit.state === 'fixed' && startAt.getTime() === visit.startAt?.getTime();
@@ -119,14 +136,20 @@ async function move(
 }
 
 /** Declines a move: the date in force stays, and the starts held for the move are released. */
-async function declineMove(tx: Db, before: VisitRow, { reason }: Of<'decline-move'>, acting: Acting): Promise<Done> {
+async function declineMove(tx: Db, before: VisitRow, { reason }: Of<'decline-move'>, acting: ActContext): Promise<VisitActResult> {
   if (before.state !== 'fixed' || before.moveAsked === null) throw new AppError('visits.not-possible');
   await freePlaces(tx, [before.id], 'held');
   const visit = await updateVisit(tx, before, { state: 'fixed', starts: [], heldUntil: null, moveAsked: null }, { ...acting, reason });
   return { visit, events: [await recordVisit(tx, 'move-declined', visit, acting, { reason })] };
 }
 
-async function giveUpByClinic(tx: Db, { ordering }: VisitDeps, before: VisitRow, { reason, ask_refund }: Of<'give-up'>, acting: Acting): Promise<Done> {
+async function giveUpByClinic(
+  tx: Db,
+  { ordering }: VisitDeps,
+  before: VisitRow,
+  { reason, ask_refund }: Of<'give-up'>,
+  acting: ActContext,
+): Promise<VisitActResult> {
   const { visit, events } = await giveUp(tx, before, acting, reason);
   if (!ask_refund) {
     await passOrderOn(tx, ordering, visit, acting.now);
@@ -135,12 +158,12 @@ async function giveUpByClinic(tx: Db, { ordering }: VisitDeps, before: VisitRow,
   const isPaid = visit.orderId !== null && (await ordering.filterPaid(tx, [visit.orderId])).has(visit.orderId);
   // Nothing to refund: the visit is not paid, or has been refunded already.
   if (visit.orderId === null || !isPaid || acting.by.memberId === null) throw new AppError('visits.not-possible');
-  const asked = await ordering.askRefund(tx, { orderId: visit.orderId, hospitalId: visit.hospitalId, by: acting.by.memberId, reason, at: acting.now });
+  const asked = await ordering.requestRefund(tx, { orderId: visit.orderId, hospitalId: visit.hospitalId, by: acting.by.memberId, reason, at: acting.now });
   return { visit, events: [...events, await recordVisit(tx, 'refund-asked', visit, acting, { reason, asked })] };
 }
 
 /** Notes the outcome of a fixed visit, on its day or later. */
-async function mark(tx: Db, before: VisitRow, state: 'arrived' | 'done' | 'not-come', acting: Acting): Promise<Done> {
+async function mark(tx: Db, before: VisitRow, state: 'arrived' | 'done' | 'not-come', acting: ActContext): Promise<VisitActResult> {
   const { startAt } = before;
   const early = !startAt || (state === 'not-come' ? !canBeMissed(startAt, acting.now) : !canArrive(startAt, acting.now));
   if (early) throw new AppError('visits.too-early');
@@ -151,12 +174,12 @@ async function mark(tx: Db, before: VisitRow, state: 'arrived' | 'done' | 'not-c
 }
 
 /** Reverts a noted outcome: done to arrived, the others to fixed. The outcome is in the thread, so the correction is recorded there too. */
-async function undo(tx: Db, before: VisitRow, acting: Acting): Promise<Done> {
+async function undo(tx: Db, before: VisitRow, acting: ActContext): Promise<VisitActResult> {
   const { state: was } = before;
   if (was !== 'arrived' && was !== 'done' && was !== 'not-come') throw new AppError('visits.not-possible');
   const visit = await updateVisit(tx, before, { state: was === 'done' ? 'arrived' : 'fixed' }, acting);
   return { visit, events: [await recordVisit(tx, 'taken-back', visit, acting, { was })] };
 }
 
-const actingOf = ({ clock }: VisitDeps, { memberId }: Caller): Acting => ({ by: { side: 'hospital', memberId }, now: clock.now() });
+const actingOf = ({ clock }: VisitDeps, { memberId }: Caller): ActContext => ({ by: { side: 'hospital', memberId }, now: clock.now() });
 const dateOf = (text: string | undefined): Date | undefined => (text === undefined ? undefined : new Date(text));

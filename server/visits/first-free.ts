@@ -8,7 +8,7 @@ import { placeTimes } from './visits.tables.ts';
 /** Days ahead in which a list looks for a free time. */
 const LOOK_AHEAD_DAYS = 21;
 /** Clinics processed before the event loop gets a turn. */
-const AT_ONCE = 20;
+const CLINICS_PER_TURN = 20;
 
 export type WantedLength = { hospitalId: number; minutes: number };
 export const lengthKey = ({ hospitalId, minutes }: WantedLength): string => `${hospitalId}/${minutes}`;
@@ -32,7 +32,7 @@ export async function firstFreeDays(
   const busy = Map.groupBy(taken, ({ hospitalId }) => hospitalId);
   const found = new Map<string, string>();
   for (const [at, one] of wanted.entries()) {
-    if (at % AT_ONCE === AT_ONCE - 1) await new Promise((turn) => setImmediate(turn));
+    if (at % CLINICS_PER_TURN === CLINICS_PER_TURN - 1) await new Promise((turn) => setImmediate(turn));
     const hours = times.get(one.hospitalId);
     const day = hours && firstFreeDay(hours, one.minutes, places.get(one.hospitalId) ?? [], busy.get(one.hospitalId) ?? [], now);
     if (day) found.set(lengthKey(one), day);

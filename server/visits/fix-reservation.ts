@@ -6,12 +6,12 @@ import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';
-import { NO_RESERVATION, openThread, type ReservationRow, requireClinic, type Thread } from '../threads/threads.ts';
-import { type Acting, announceVisit, type Done, fixAt, giveUp, makeFixed, recordVisit, type VisitDeps } from './acts.ts';
-import { busyBetween, holdClinics, toBusy } from './calendar.ts';
+import { findOpenThread, NO_RESERVATION, type ReservationRow, requireClinic, type Thread } from '../threads/threads.ts';
+import { busyBetween, lockClinics, toBusy } from './calendar.ts';
 import { passOrderOn } from './for-orders.ts';
-import { freeStarts, isClosed, openDays, openOn, seoulDate, startsOn } from './free-times.rules.ts';
-import { type Ordering, orderOfDate, orderOfVisit, type WantedOrder } from './paid-orders.ts';
+import { freeStarts, isClosedDay, openDays, openOn, seoulDate, startsOn } from './free-times.rules.ts';
+import { type OrderQueries, orderOfDate, orderOfVisit, type WantedOrder } from './paid-orders.ts';
+import { type ActContext, announceVisit, fixAt, giveUp, insertFixedVisit, recordVisit, type VisitActResult, type VisitDeps } from './visit-acts.ts';
 import { listOpenVisits } from './visit-reads.ts';
 import { updateVisit, type VisitRow } from './write-visit.ts';
 
@@ -42,7 +42,7 @@ export async function clinicSlots(
   return openDays(hours, from, days).map((day) => {
     const starts = startsOn(day, length, hours.last_reception_minutes).filter((start) => start > now.getTime());
     const free = new Set(freeStarts(starts, length, places, busy).map(({ at }) => at));
-    return { date: day.date, is_closed: isClosed(day), slots: starts.map((at) => ({ at: new Date(at).toISOString(), taken: !free.has(at) })) };
+    return { date: day.date, is_closed: isClosedDay(day), slots: starts.map((at) => ({ at: new Date(at).toISOString(), taken: !free.has(at) })) };
   });
 }
 
@@ -55,14 +55,14 @@ export async function fixReservation(deps: VisitDeps, caller: Caller, id: number
   const { db } = deps.database;
   const thread = await clinicThread(db, caller, id);
   const { hospitalId } = thread;
-  const acting: Acting = { by: { side: 'hospital', memberId: caller.memberId }, now: deps.clock.now() };
+  const acting: ActContext = { by: { side: 'hospital', memberId: caller.memberId }, now: deps.clock.now() };
   if (wish.at && wish.at <= acting.now) throw new AppError('consultations.slot-past');
   if (wish.productId && !(await hasProduct(db, hospitalId, wish.productId))) throw new AppError('consultations.product-unknown');
   const done = await db
     .transaction(async (tx) => {
-      await holdClinics(tx, [hospitalId]);
+      await lockClinics(tx, [hospitalId]);
       // The patient may have withdrawn consent a moment ago.
-      if (!(await openThread(tx, { id }))) throw new AppError('not-found');
+      if (!(await findOpenThread(tx, { id }))) throw new AppError('not-found');
       return replaceDate(tx, deps, thread, wish, acting);
     })
     .catch((error: unknown) => {
@@ -79,8 +79,8 @@ async function replaceDate(
   { ordering }: VisitDeps,
   thread: Thread,
   { at, productId: wanted, orderNum }: DateRequest,
-  acting: Acting,
-): Promise<Done | undefined> {
+  acting: ActContext,
+): Promise<VisitActResult | undefined> {
   const { id, hospitalId } = thread;
   const open = await listOpenVisits(tx, id, acting.now);
   const inForce = dateInForce(open, wanted, acting.now);
@@ -99,10 +99,10 @@ async function replaceDate(
   const { memberId } = thread;
   const order = await orderOfVisit(tx, ordering, thread, { orderNum, productId }, { anyTreatment: true });
   const values = { hospitalId, consultationId: id, memberId, orderId: order?.id ?? null, productId, optionId: null, minutes, prepareMinutes };
-  return makeFixed(tx, values, at, acting);
+  return insertFixedVisit(tx, values, at, acting);
 }
 
-async function takeBack(tx: Db, ordering: Ordering, current: VisitRow, acting: Acting): Promise<Done> {
+async function takeBack(tx: Db, ordering: OrderQueries, current: VisitRow, acting: ActContext): Promise<VisitActResult> {
   const done = await giveUp(tx, current, acting);
   await passOrderOn(tx, ordering, done.visit, acting.now);
   return done;
@@ -111,11 +111,11 @@ async function takeBack(tx: Db, ordering: Ordering, current: VisitRow, acting: A
 /** Keeps the time and changes the treatment or the order; announces nothing if neither changes. */
 async function renamed(
   tx: Db,
-  ordering: Ordering,
+  ordering: OrderQueries,
   before: VisitRow,
   { productId, orderNum }: { productId: number | null; orderNum: DateRequest['orderNum'] },
-  acting: Acting,
-): Promise<Done> {
+  acting: ActContext,
+): Promise<VisitActResult> {
   const orderId = await orderOfDate(tx, ordering, before, { productId, orderNum });
   const isSame = before.productId === productId;
   if (isSame && before.orderId === orderId) return { visit: before, events: [] };
@@ -134,7 +134,7 @@ function dateInForce(open: readonly VisitRow[], productId: number | null | undef
 }
 
 /** True if the date is for another order than the visit's own: the named one, or one that was paid for the named treatment and has no date. */
-async function isOfAnotherOrder(tx: Db, ordering: Ordering, visit: VisitRow, { orderNum, productId: wanted }: WantedOrder): Promise<boolean> {
+async function isOfAnotherOrder(tx: Db, ordering: OrderQueries, visit: VisitRow, { orderNum, productId: wanted }: WantedOrder): Promise<boolean> {
   const { orderId } = visit;
   if (orderId === null || !(await ordering.filterPaid(tx, [orderId])).has(orderId)) return false;
   if (orderNum === null) return true;
@@ -147,7 +147,7 @@ async function isOfAnotherOrder(tx: Db, ordering: Ordering, visit: VisitRow, { o
 /** Returns an open thread of the coordinator's clinic. Throws `not-found`, also for another clinic's. */
 export async function clinicThread(db: Db, caller: Caller, id: number): Promise<Thread> {
   const hospitalId = requireClinic(caller);
-  const thread = await openThread(db, { id });
+  const thread = await findOpenThread(db, { id });
   if (thread?.hospitalId !== hospitalId) throw new AppError('not-found');
   return thread;
 }

@@ -1,13 +1,13 @@
 import { and, asc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
-import type { Actor, Reason } from '../../contract/threads/thread-events.ts';
+import type { Actor, VisitChangeReason } from '../../contract/threads/thread-events.ts';
 import { clinicTime, visitSubject } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { prepared } from '../platform/prepared.ts';
 import type { RecordedEvent } from '../threads/threads.ts';
-import { type Acting, giveUp, makeFixed, makeOpen, mustBeBookable } from './acts.ts';
-import { claimPlace, freeOrderPlace, holdClinics } from './calendar.ts';
-import type { Ordering } from './paid-orders.ts';
+import { claimPlace, freeOrderPlace, lockClinics } from './calendar.ts';
+import type { OrderQueries } from './paid-orders.ts';
+import { type ActContext, giveUp, insertFixedVisit, insertOpenVisit, mustBeBookable } from './visit-acts.ts';
 import { ASK_HELD_MS, OPEN_STATES, PAYING_HELD_MS, TIMED_STATES } from './visits.rules.ts';
 import { visits } from './visits.tables.ts';
 import type { VisitRow } from './write-visit.ts';
@@ -24,7 +24,7 @@ export type OrderForVisit = { id: number; memberId: string; hospitalId: number; 
 export async function holdForOrder(tx: Db, order: OrderForVisit, startAt: Date, now: Date): Promise<Date> {
   const subject = await visitSubject(tx, order.hospitalId, order);
   await mustBeBookable(tx, order.hospitalId, startAt, subject, now);
-  await holdClinics(tx, [order.hospitalId]);
+  await lockClinics(tx, [order.hospitalId]);
   const heldUntil = new Date(now.getTime() + PAYING_HELD_MS);
   await claimPlace(tx, { hospitalId: order.hospitalId, startAt, length: subject, kind: 'held', orderId: order.id, heldUntil }, now);
   return heldUntil;
@@ -42,7 +42,7 @@ export async function payVisit(
   tx: Db,
   order: OrderForVisit,
   consultationId: number,
-  { visitAt, ordering }: { visitAt: Date | null; ordering: Pick<Ordering, 'filterPaid'> },
+  { visitAt, ordering }: { visitAt: Date | null; ordering: Pick<OrderQueries, 'filterPaid'> },
   now: Date,
 ): Promise<(RecordedEvent | undefined)[]> {
   await freeOrderPlace(tx, order.id);
@@ -51,13 +51,13 @@ export async function payVisit(
     return [];
   }
   const { productId, optionId, minutes, prepareMinutes } = await visitSubject(tx, order.hospitalId, order);
-  const acting: Acting = { by: { side: 'user', memberId: order.memberId }, now };
+  const acting: ActContext = { by: { side: 'user', memberId: order.memberId }, now };
   const values = { hospitalId: order.hospitalId, consultationId, memberId: order.memberId, orderId: order.id, productId, optionId, minutes, prepareMinutes };
   const { hours } = await clinicTime(tx, order.hospitalId);
   if (visitAt <= now || !(await isFree(tx, order.hospitalId, visitAt, values, now))) return [];
-  if (hours.instant) return (await makeFixed(tx, values, visitAt, acting)).events;
+  if (hours.instant) return (await insertFixedVisit(tx, values, visitAt, acting)).events;
   const heldUntil = new Date(Math.min(now.getTime() + ASK_HELD_MS, visitAt.getTime()));
-  return (await makeOpen(tx, values, 'asked', { starts: [visitAt], heldUntil }, acting)).events;
+  return (await insertOpenVisit(tx, values, 'asked', { starts: [visitAt], heldUntil }, acting)).events;
 }
 
 /** Tried in a savepoint: a payment is recorded even if the start is lost. */
@@ -91,7 +91,7 @@ async function attach(
   tx: Db,
   { id, productId, memberId, hospitalId }: OrderForVisit,
   consultationId: number,
-  { filterPaid }: Pick<Ordering, 'filterPaid'>,
+  { filterPaid }: Pick<OrderQueries, 'filterPaid'>,
   now: Date,
 ): Promise<void> {
   const open = await toCome(tx, { consultationId, now });
@@ -111,7 +111,7 @@ async function attach(
 /** Assigns the paid order of a given-up visit to another future visit, as a payment would, so that the remaining date is the order's procedure. */
 export async function passOrderOn(
   tx: Db,
-  ordering: Pick<Ordering, 'filterPaid'>,
+  ordering: Pick<OrderQueries, 'filterPaid'>,
   { orderId, consultationId, ...visit }: Pick<VisitRow, 'orderId' | 'consultationId' | 'memberId' | 'hospitalId' | 'productId' | 'optionId'>,
   now: Date,
 ): Promise<void> {
@@ -123,7 +123,7 @@ export async function passOrderOn(
 export async function refundVisits(
   tx: Db,
   order: Pick<OrderForVisit, 'id'>,
-  { side, memberId, reason }: { side: Actor; memberId: string | null; reason?: Reason | undefined },
+  { side, memberId, reason }: { side: Actor; memberId: string | null; reason?: VisitChangeReason | undefined },
   now: Date,
 ): Promise<(RecordedEvent | undefined)[]> {
   const open = await tx.select().from(visits).where(toComeOf(order.id, now)).orderBy(asc(visits.id)).for('update');

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DAYS } from '../../contract/constants.ts';
+import { DAYS_OF_WEEK } from '../../contract/constants.ts';
 import type { ClinicHours } from '../../contract/visits/hours.ts';
-import { bookable, freeStarts, isClosed, openAt, openDays, openOn, openTimes, refuseStart, seoulDate, startsOn } from './free-times.rules.ts';
+import { bookable, freeStarts, isClosedDay, openAt, openDays, openOn, openTimes, refuseStart, seoulDate, startsOn } from './free-times.rules.ts';
 
 const WEEKDAY = [
   { open: '10:00', close: '13:00' },
   { open: '14:00', close: '19:00' },
 ];
-const week = { ...(Object.fromEntries(DAYS.map((day) => [day, WEEKDAY])) as ClinicHours['week']), fri: [{ open: '10:00', close: '24:00' }], sun: [] };
+const week = { ...(Object.fromEntries(DAYS_OF_WEEK.map((day) => [day, WEEKDAY])) as ClinicHours['week']), fri: [{ open: '10:00', close: '24:00' }], sun: [] };
 const HOURS: ClinicHours = {
   ...{ week, last_reception_minutes: 60, holidays: 'closed', notice_hours: 24, horizon_days: 90, instant: true, prepare_minutes: 10 },
   ...{ special: [], options: [] },
@@ -144,14 +144,14 @@ describe('whether a clinic is open', () => {
   });
 
   it('is said of one that does not open within two weeks', () => {
-    const closed = Object.fromEntries(DAYS.map((day) => [day, []])) as unknown as ClinicHours['week'];
+    const closed = Object.fromEntries(DAYS_OF_WEEK.map((day) => [day, []])) as unknown as ClinicHours['week'];
     expect(openAt({ ...HOURS, week: closed }, seoul('2026-12-03T12:00'))).toEqual({ isOpen: false, changesAt: null });
   });
 });
 
 describe('hours past midnight', () => {
   const night = [{ open: '17:00', close: '01:00' }];
-  const always = Object.fromEntries(DAYS.map((day) => [day, [{ open: '00:00', close: '24:00' }]])) as unknown as ClinicHours['week'];
+  const always = Object.fromEntries(DAYS_OF_WEEK.map((day) => [day, [{ open: '00:00', close: '24:00' }]])) as unknown as ClinicHours['week'];
   /** Friday the 4th of December. */
   const hours: ClinicHours = { ...HOURS, week: { ...week, fri: night, sat: [] }, last_reception_minutes: 0 };
   const spelled: ClinicHours = { ...hours, week: { ...week, fri: [{ open: '17:00', close: '24:00' }], sat: [{ open: '00:00', close: '01:00' }] } };
@@ -168,7 +168,7 @@ describe('hours past midnight', () => {
     for (const now of ['2026-12-04T23:59', '2026-12-05T00:00', '2026-12-05T00:59'])
       expect(openAt(given, seoul(now))).toEqual({ isOpen: true, changesAt: seoul('2026-12-05T01:00') });
     expect(openAt(given, seoul('2026-12-05T01:00'))).toEqual({ isOpen: false, changesAt: seoul('2026-12-07T10:00') });
-    expect([openOn(given, Temporal.PlainDate.from('2026-12-05'))].map((day) => [openTimes(day), isClosed(day)])).toEqual([
+    expect([openOn(given, Temporal.PlainDate.from('2026-12-05'))].map((day) => [openTimes(day), isClosedDay(day)])).toEqual([
       [[{ open: '00:00', close: '01:00' }], false],
     ]);
   });

@@ -1,16 +1,16 @@
-import { CLINIC_TIME_ZONE, DAYS, type Day } from '../../contract/constants.ts';
+import { CLINIC_TIME_ZONE, DAYS_OF_WEEK, type DayOfWeek } from '../../contract/constants.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../contract/time.ts';
 import type { ClinicHours, Stretch } from '../../contract/visits/hours.ts';
-import { type DayAmongOthers, openWithin, spanOf, startsWithin, timeOf } from '../../contract/visits/stretches.ts';
+import { type DayWithNeighbours, formatTime, openWithin, startsWithin, toMinuteRange } from '../../contract/visits/stretches.ts';
 import { KOREAN_HOLIDAYS } from './korean-holidays.data.ts';
 
 /** Length of a visit, and the time before it during which the place must be free. */
 export type Length = { minutes: number; prepareMinutes: number };
 /** A time at which a place is taken, in epoch milliseconds. */
-export type Busy = { placeId: number; from: number; to: number };
+export type BusySpan = { placeId: number; from: number; to: number };
 /** A clinic's hours on a Seoul day: the stretches that begin on it, and the reason if they differ from its week. */
 type DayHours = { date: string; stretches: readonly Stretch[]; holiday: string | null; note: string };
-export type OpenDay = DayHours & DayAmongOthers;
+export type OpenDay = DayHours & DayWithNeighbours;
 /** A bookable start, and the places that are free for it. */
 export type FreeStart = { at: number; placeIds: number[] };
 
@@ -35,7 +35,7 @@ function seasonal({ seasons = [], week }: ClinicHours, date: Temporal.PlainDate)
   return season?.stretches ?? week[dayOf(date)];
 }
 
-const dayOf = (date: Temporal.PlainDate): Day => DAYS[date.dayOfWeek - 1] as Day;
+const dayOf = (date: Temporal.PlainDate): DayOfWeek => DAYS_OF_WEEK[date.dayOfWeek - 1] as DayOfWeek;
 
 function isClosedOn({ holidays }: ClinicHours, name: string): boolean {
   if (holidays === 'seollal-chuseok') return name.startsWith('설날') || name.startsWith('추석');
@@ -53,10 +53,10 @@ export function openDays(hours: ClinicHours, from: string, days: number): OpenDa
 export const openOn = (hours: ClinicHours, date: Temporal.PlainDate): OpenDay => openDays(hours, date.toString(), 1)[0] as OpenDay;
 
 /** Returns the parts of a clinic's hours that lie within a Seoul day, cut at midnight. */
-export const openTimes = (day: OpenDay): Stretch[] => openWithin(day).map(({ from, to }) => ({ open: timeOf(from), close: timeOf(to) }));
+export const openTimes = (day: OpenDay): Stretch[] => openWithin(day).map(({ from, to }) => ({ open: formatTime(from), close: formatTime(to) }));
 
 /** True for a Seoul day on which a clinic is not open at all, including the end of the previous evening. */
-export const isClosed = (day: OpenDay): boolean => openWithin(day).length === 0;
+export const isClosedDay = (day: OpenDay): boolean => openWithin(day).length === 0;
 
 /** Returns every start of a Seoul day at which a visit of this length can begin, in epoch milliseconds, free or not (`startsWithin`). */
 export function startsOn(day: OpenDay, { minutes }: Length, lastReceptionMinutes: number): number[] {
@@ -78,8 +78,8 @@ export function bookable({ notice_hours, horizon_days }: ClinicHours, now: numbe
  * Returns those of these starts with a place that is free for the whole visit, and the free places. `busy` may be in any order; `starts` must be
  * sorted.
  */
-export function freeStarts(starts: readonly number[], length: Length, placeIds: readonly number[], busy: readonly Busy[]): FreeStart[] {
-  const taken = new Map<number, Busy[]>(placeIds.map((id) => [id, []]));
+export function freeStarts(starts: readonly number[], length: Length, placeIds: readonly number[], busy: readonly BusySpan[]): FreeStart[] {
+  const taken = new Map<number, BusySpan[]>(placeIds.map((id) => [id, []]));
   for (const one of busy) taken.get(one.placeId)?.push(one);
   // Times of one place do not overlap, so sorting by start also sorts by end.
   const lines = [...taken].map(([placeId, all]) => ({ placeId, all: all.sort((a, b) => a.from - b.from), next: 0 }));
@@ -120,11 +120,11 @@ const LOOK_AHEAD_DAYS = 14;
 export function openAt(hours: ClinicHours, now: number, lookAheadDays = LOOK_AHEAD_DAYS): { isOpen: boolean; changesAt: number | null } {
   const yesterday = seoulDate(now).subtract({ days: 1 });
   let closesAt: number | undefined;
-  // Day by day, because this runs for every message and today usually decides.
+  // DayOfWeek by day, because this runs for every message and today usually decides.
   for (let day = 0; day <= lookAheadDays; day++) {
     const { date, stretches } = hoursOn(hours, yesterday.add({ days: day }));
     const midnight = midnightOf(date);
-    for (const { from, to } of stretches.map(spanOf)) {
+    for (const { from, to } of stretches.map(toMinuteRange)) {
       const [opens, closes] = [midnight + from * MINUTE_MS, midnight + to * MINUTE_MS];
       if (closes <= now) continue;
       if (closesAt === undefined && opens > now) return { isOpen: false, changesAt: opens };

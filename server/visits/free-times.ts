@@ -1,50 +1,50 @@
 import { CLINIC_TIME_ZONE } from '../../contract/constants.ts';
 import type { FreeDay, FreeTimes, OpenNow } from '../../contract/visits/free-times.ts';
 import type { ClinicHours } from '../../contract/visits/hours.ts';
-import { clinicPlaces, clinicTime, mustBeOffered, visitSubject } from '../catalog/catalog.ts';
+import { clinicPlaces, clinicTime, requireOfferedClinic, visitSubject } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { busyBetween, toBusy } from './calendar.ts';
-import { bookable, freeStarts, isClosed, type Length, openAt, openDays, seoulDate, startsOn } from './free-times.rules.ts';
+import { bookable, freeStarts, isClosedDay, type Length, openAt, openDays, seoulDate, startsOn } from './free-times.rules.ts';
 
 type Asked = { from: string; days: number; product_id?: number | undefined; option_id?: number | undefined };
 /**
  * The requester. A patient is bound to notice period and horizon. For a clinic's visit that moves, its own time counts as free. A clinic may require
  * a place.
  */
-export type For = { clinic?: boolean; visit?: { id: number; minutes: number; prepareMinutes: number } | undefined; placeId?: number | undefined };
+export type FreeTimesOptions = { clinic?: boolean; visit?: { id: number; minutes: number; prepareMinutes: number } | undefined; placeId?: number | undefined };
 
 /** Returns the free starts of a clinic for a treatment, by Seoul day. Throws `catalog.hospital-not-found`, `consultations.product-unknown`. */
 export async function freeTimes(
   { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
   hospitalId: number,
   asked: Asked,
-  { clinic = false, visit, placeId }: For = {},
+  { clinic = false, visit, placeId }: FreeTimesOptions = {},
 ): Promise<FreeTimes> {
-  if (!clinic) await mustBeOffered(db, hospitalId);
+  if (!clinic) await requireOfferedClinic(db, hospitalId);
   const now = clock.now();
   const subject = await visitSubject(db, hospitalId, { productId: asked.product_id, optionId: asked.option_id });
   const length: Length = visit ?? subject;
-  const { look, hours, until } = await lookInto(db, hospitalId, length, { clinic, visit, placeId }, now);
+  const { look, hours, until } = await makeFreeDayReader(db, hospitalId, length, { clinic, visit, placeId }, now);
   const days = await look(asked.from, asked.days);
   const [first = null] = await freeFrom(look, seoulDate(now.getTime()), until, 1);
   return { days, minutes: length.minutes, recovery_time_minutes: subject.recoveryMinutes, is_instant: hours.instant, first, until };
 }
 
-export type Look = (from: string, days: number) => Promise<FreeDay[]>;
+export type ListFreeDays = (from: string, days: number) => Promise<FreeDay[]>;
 
 /** Returns a function that lists the free starts of a clinic for a visit of this length, day by day, and can be called repeatedly. */
-export async function lookInto(
+export async function makeFreeDayReader(
   db: Db,
   hospitalId: number,
   length: Length,
-  { clinic, visit, placeId }: For,
+  { clinic, visit, placeId }: FreeTimesOptions,
   now: Date,
-): Promise<{ look: Look; hours: ClinicHours; until: string }> {
+): Promise<{ look: ListFreeDays; hours: ClinicHours; until: string }> {
   const [{ hours }, places] = await Promise.all([clinicTime(db, hospitalId), clinicPlaces(db, hospitalId)]);
   const limits = bookable(hours, now.getTime());
   const within = clinic ? { from: now.getTime() + 1, to: Number.POSITIVE_INFINITY } : limits;
-  const look: Look = async (from, days) => {
+  const look: ListFreeDays = async (from, days) => {
     const open = openDays(hours, from, days);
     const busy = toBusy(await busyBetween(db, hospitalId, spanOf(from, days), now), { visitId: visit?.id });
     const ids = places.map(({ id }) => id).filter((id) => placeId === undefined || id === placeId);
@@ -52,7 +52,7 @@ export async function lookInto(
       const starts = startsOn(day, length, hours.last_reception_minutes).filter((at) => at >= within.from && at < within.to);
       return {
         date: day.date,
-        is_closed: isClosed(day),
+        is_closed: isClosedDay(day),
         starts: freeStarts(starts, length, ids, busy).map(({ at }) => new Date(at).toISOString()),
       };
     });
@@ -63,7 +63,7 @@ export async function lookInto(
 const WEEK = 7;
 
 /** Returns the next free starts from a day on, searched week by week. */
-export async function freeFrom(look: Look, from: Temporal.PlainDate, until: string, most: number): Promise<string[]> {
+export async function freeFrom(look: ListFreeDays, from: Temporal.PlainDate, until: string, most: number): Promise<string[]> {
   const found: string[] = [];
   for (let day = from; day.toString() <= until && found.length < most; day = day.add({ days: WEEK }))
     found.push(...(await look(day.toString(), WEEK)).flatMap(({ starts }) => starts));
@@ -78,7 +78,7 @@ function spanOf(from: string, days: number): { from: Date; to: Date } {
 
 /** Returns whether a clinic is open now, and when that changes. */
 export async function openNow({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>, hospitalId: number): Promise<OpenNow> {
-  await mustBeOffered(db, hospitalId);
+  await requireOfferedClinic(db, hospitalId);
   return openNowOf(db, hospitalId, clock.now());
 }
 

@@ -16,7 +16,7 @@ export function seoulDayAndWeek(now: Date): Record<'today' | 'week', { from: Dat
 }
 
 /** Condition: the thread has a visit of the clinic with a time in this period. */
-export function hasVisit(threadId: SQL, hospitalId: number, { from, to }: { from: Date; to: Date }): SQL {
+export function hasVisitBetween(threadId: SQL, hospitalId: number, { from, to }: { from: Date; to: Date }): SQL {
   const timed = and(eq(visits.hospitalId, hospitalId), inArray(visits.state, [...TIMED_STATES]), gte(visits.startAt, from), lt(visits.startAt, to));
   return sql`${threadId} in (select ${visits.consultationId} from ${visits} where ${timed})`;
 }

@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import type { NextFree } from '../../contract/visits/free-times.ts';
-import { mustBeOffered, visitSubject } from '../catalog/catalog.ts';
+import { requireOfferedClinic, visitSubject } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import { seoulDate } from './free-times.rules.ts';
-import { freeFrom, lookInto } from './free-times.ts';
+import { freeFrom, makeFreeDayReader } from './free-times.ts';
 
 const LIVES_MS = 60_000;
-const MOST_KEPT = 5_000;
+const MAX_CACHED = 5_000;
 
 /**
  * Returns a function that gives the next free start of a clinic for a treatment (specification 4.11), with the rules of booking a date. Answers are
@@ -14,12 +14,12 @@ const MOST_KEPT = 5_000;
  * Throws `catalog.hospital-not-found`, `catalog.hospital-withdrawn`, `consultations.product-unknown`.
  */
 export function makeNextFree({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>): (hospitalId: number, productId: number) => Promise<NextFree> {
-  const kept = new LRUCache<string, NextFree>({ max: MOST_KEPT });
+  const kept = new LRUCache<string, NextFree>({ max: MAX_CACHED });
   const look = async (hospitalId: number, productId: number): Promise<NextFree> => {
-    await mustBeOffered(db, hospitalId);
+    await requireOfferedClinic(db, hospitalId);
     const now = clock.now();
     const length = await visitSubject(db, hospitalId, { productId });
-    const { look: free, until } = await lookInto(db, hospitalId, length, {}, now);
+    const { look: free, until } = await makeFreeDayReader(db, hospitalId, length, {}, now);
     const [first = null] = await freeFrom(free, seoulDate(now.getTime()), until, 1);
     return { first, as_of: now.toISOString() };
   };

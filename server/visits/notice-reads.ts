@@ -43,7 +43,7 @@ export async function visitsTomorrow(db: Db, now: Date): Promise<{ hospitalId: n
 }
 
 /** Returns functions that give the instant after this many minutes of open time, by clinic. */
-export async function openMinutes(db: Db, hospitalIds: readonly number[]): Promise<Map<number, (from: Date, minutes: number) => Date>> {
+export async function openTimeAdders(db: Db, hospitalIds: readonly number[]): Promise<Map<number, (from: Date, minutes: number) => Date>> {
   if (hospitalIds.length === 0) return new Map();
   const clinics = await clinicTimes(db, hospitalIds);
   return new Map([...clinics].map(([id, hours]) => [id, (from: Date, minutes: number) => new Date(afterOpenMinutes(hours, from.getTime(), minutes))]));

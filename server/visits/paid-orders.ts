@@ -1,5 +1,5 @@
 import { and, inArray, ne } from 'drizzle-orm';
-import type { EventFacts, Reason } from '../../contract/threads/thread-events.ts';
+import type { EventFacts, VisitChangeReason } from '../../contract/threads/thread-events.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { visits } from './visits.tables.ts';
@@ -9,10 +9,10 @@ import type { VisitRow } from './write-visit.ts';
 export type PaidOrder = { id: number; orderNum: string; paidAt: Date; visits: number; lines: { productId: number; optionId: number }[] };
 
 /** Facts about a requested refund, for the notices. */
-export type AskedFor = Pick<EventFacts, 'order_num' | 'amount' | 'currency_code'>;
+export type RefundRequestInput = Pick<EventFacts, 'order_num' | 'amount' | 'currency_code'>;
 
 /** Functions of the orders room, passed in by `app.ts`, because that room depends on this one. */
-export type Ordering = {
+export type OrderQueries = {
   /** Returns a member's paid orders with a clinic, oldest first. */
   paidOrders(db: Db, of: { memberId: string; hospitalId: number }): Promise<PaidOrder[]>;
   /** Returns the numbers of these orders, by id. */
@@ -24,7 +24,7 @@ export type Ordering = {
   /** Returns those of these orders that are paid and not refunded. */
   filterPaid(db: Db, ids: readonly number[]): Promise<Set<number>>;
   /** Requests a refund from the operators, once while a request is unanswered. Returns the order's number and amount. */
-  askRefund(tx: Db, asked: { orderId: number; hospitalId: number; by: string; reason: Reason; at: Date }): Promise<AskedFor>;
+  requestRefund(tx: Db, asked: { orderId: number; hospitalId: number; by: string; reason: VisitChangeReason; at: Date }): Promise<RefundRequestInput>;
 };
 
 /** Order to which a visit should belong: by number, none (null), or any with a visit without a date (undefined). */
@@ -37,7 +37,7 @@ export type WantedOrder = { orderNum?: string | null | undefined; productId?: nu
  */
 export async function orderOfVisit(
   db: Db,
-  { paidOrders }: Pick<Ordering, 'paidOrders'>,
+  { paidOrders }: Pick<OrderQueries, 'paidOrders'>,
   of: { memberId: string; hospitalId: number },
   { orderNum, productId }: WantedOrder,
   { anyTreatment }: { anyTreatment: boolean },
@@ -67,7 +67,7 @@ const isFor = ({ lines }: PaidOrder, productId: number | null | undefined): bool
  */
 export async function orderOfDate(
   db: Db,
-  ordering: Pick<Ordering, 'paidOrders' | 'filterPaid'>,
+  ordering: Pick<OrderQueries, 'paidOrders' | 'filterPaid'>,
   visit: Pick<VisitRow, 'orderId' | 'memberId' | 'hospitalId' | 'state' | 'createdAt' | 'productId'>,
   wanted: WantedOrder,
 ): Promise<number | null> {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clinicTime, saveClinicHours } from '../catalog/catalog.ts';
 import { USD_ORDER } from '../orders/orders.fixture.ts';
 import { orders } from '../orders/orders.tables.ts';
-import { askRefund, filterPaid, findBuyers, findOrderedOptions, orderNums, paidOrders } from '../orders/orders.ts';
+import { filterPaid, findBuyers, findOrderedOptions, orderNums, paidOrders, requestRefund } from '../orders/orders.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { asCoordinator, asPatient, coordinator, patient } from '../threads/patients.fixture.ts';
 import { sweepLapsed } from './visits.jobs.ts';
@@ -203,7 +203,7 @@ describe('an offer', () => {
     expect(await client.next('threadEvent')).toMatchObject({ event: { kind: 'visit-offered', by: 'hospital', starts: [at('10:00')] } });
     world.clock.forward(11 * 60);
     expect((await act(one, visit.id, 'take', { version: 1, start_at: at('10:00') })).json()).toMatchObject({ code: 'visits.lapsed' });
-    await sweepLapsed({ ...world.deps, ordering: { paidOrders, orderNums, findOrderedOptions, findBuyers, filterPaid, askRefund } });
+    await sweepLapsed({ ...world.deps, ordering: { paidOrders, orderNums, findOrderedOptions, findBuyers, filterPaid, requestRefund } });
     expect(await client.next('threadEvent')).toMatchObject({ event: { kind: 'offer-lapsed', by: 'system', visit_id: visit.id } });
     expect(await desk.next('threadEvent')).toMatchObject({ receiver_id: one.member.uid });
     expect(await held(visit.id)).toEqual([]);
@@ -221,7 +221,7 @@ it('a wish that is not kept any more stays asked for, and both are told', async 
   expect((await ask(bystander, { start_at: at('11:00') })).statusCode).toBe(201);
   await client.next('threadEvent', ({ event }) => event.kind === 'visit-asked');
   await db().update(visits).set({ heldUntil: world.clock.now() }).where(eq(visits.id, visit.id));
-  await sweepLapsed({ ...world.deps, ordering: { paidOrders, orderNums, findOrderedOptions, findBuyers, filterPaid, askRefund } });
+  await sweepLapsed({ ...world.deps, ordering: { paidOrders, orderNums, findOrderedOptions, findBuyers, filterPaid, requestRefund } });
   expect(await client.next('threadEvent')).toMatchObject({ event: { kind: 'hold-lapsed', by: 'system', visit_id: visit.id, starts: [at('10:00')] } });
   expect(await desk.next('threadEvent', ({ event }) => event.kind === 'hold-lapsed')).toMatchObject({ receiver_id: one.member.uid });
   expect(await held(visit.id)).toEqual([]);

@@ -1,23 +1,35 @@
 import type { z } from 'zod';
-import type { Reason } from '../../contract/threads/thread-events.ts';
+import type { VisitChangeReason } from '../../contract/threads/thread-events.ts';
 import type { visits as calls } from '../../contract/visits/visits.ts';
-import { clinicTime, mustBeOffered, visitSubject } from '../catalog/catalog.ts';
+import { clinicTime, requireOfferedClinic, visitSubject } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';
-import { openThread } from '../threads/threads.ts';
-import { type Acting, announceVisit, type Done, fixAt, giveUp, holdStarts, makeFixed, makeOpen, mustBeBookable, recordVisit, type VisitDeps } from './acts.ts';
-import { freePlaces, holdClinics } from './calendar.ts';
+import { findOpenThread } from '../threads/threads.ts';
+import { freePlaces, lockClinics } from './calendar.ts';
 import { passOrderOn } from './for-orders.ts';
 import { orderOfVisit } from './paid-orders.ts';
+import {
+  type ActContext,
+  announceVisit,
+  fixAt,
+  giveUp,
+  holdStarts,
+  insertFixedVisit,
+  insertOpenVisit,
+  mustBeBookable,
+  recordVisit,
+  type VisitActResult,
+  type VisitDeps,
+} from './visit-acts.ts';
 import { findClinicOfVisit, listOpenVisits } from './visit-reads.ts';
-import { ASK_HELD_MS, isOpen } from './visits.rules.ts';
+import { ASK_HELD_MS, isOpenState } from './visits.rules.ts';
 import { lockSeen, updateVisit, type VisitRow } from './write-visit.ts';
 
 type Asked = z.output<typeof calls.askVisit.body>;
 
 /** Most open visits of one thread without a paid order: wishes are free, but must not fill the calendar. */
-const MOST_UNPAID = 3;
+const MAX_UNPAID = 3;
 
 /**
  * Books a free start for a patient, or records up to three wishes (specification 5.14). A free start of a paid order is fixed at once if the clinic
@@ -30,7 +42,7 @@ export async function askVisit(deps: VisitDeps, { memberId }: Caller, asked: Ask
   const acting = actingOf(deps, memberId);
   const before = asked.repeated && (await askedBefore(db, { memberId, hospitalId }, asked, acting.now));
   if (before) return before;
-  await mustBeOffered(db, hospitalId);
+  await requireOfferedClinic(db, hospitalId);
   const order = await orderOfVisit(
     db,
     deps.ordering,
@@ -46,25 +58,25 @@ export async function askVisit(deps: VisitDeps, { memberId }: Caller, asked: Ask
   const starts = startsOf(start_at, wishes);
   for (const start of starts) await mustBeBookable(db, hospitalId, start, subject, acting.now);
   const { hours } = await clinicTime(db, hospitalId);
-  return committed(deps, hospitalId, async (tx) => {
-    const thread = await openThread(tx, { memberId, hospitalId });
+  return commitAct(deps, hospitalId, async (tx) => {
+    const thread = await findOpenThread(tx, { memberId, hospitalId });
     if (!thread) throw new AppError('consultations.not-registered');
     // The first request may still have been running a moment ago.
     const same = asked.repeated && (await askedBefore(tx, { memberId, hospitalId }, asked, acting.now));
     if (same) return { visit: same, events: [] };
     // Checked again now that no other request can use a visit of the order.
     if (order) await orderOfVisit(tx, deps.ordering, { memberId, hospitalId }, { orderNum: order.orderNum }, { anyTreatment: false });
-    else if ((await listOpenVisits(tx, thread.id, acting.now)).length >= MOST_UNPAID) throw new AppError('visits.enough');
+    else if ((await listOpenVisits(tx, thread.id, acting.now)).length >= MAX_UNPAID) throw new AppError('visits.enough');
     const { productId, optionId, minutes, prepareMinutes } = subject;
     const values = { hospitalId, consultationId: thread.id, memberId, orderId: order?.id ?? null, productId, optionId, minutes, prepareMinutes };
-    if (start_at !== undefined && order && hours.instant) return makeFixed(tx, values, starts[0] as Date, acting);
-    return makeOpen(tx, values, 'asked', { starts, heldUntil: heldFor(start_at, starts, acting.now) }, acting);
+    if (start_at !== undefined && order && hours.instant) return insertFixedVisit(tx, values, starts[0] as Date, acting);
+    return insertOpenVisit(tx, values, 'asked', { starts, heldUntil: heldFor(start_at, starts, acting.now) }, acting);
   });
 }
 
 /** Returns the visit that the same request has made already: an open one with these starts, asked for or fixed by it. */
 async function askedBefore(db: Db, of: { memberId: string; hospitalId: number }, asked: Asked, now: Date): Promise<VisitRow | undefined> {
-  const thread = await openThread(db, of);
+  const thread = await findOpenThread(db, of);
   if (!thread) return undefined;
   const starts = startsOf(asked.start_at, asked.wishes).map((start) => start.toISOString());
   const isSame = ({ state, starts: open, startAt, productId, optionId }: VisitRow) =>
@@ -106,7 +118,7 @@ export async function moveVisit(
   const acting = actingOf(deps, memberId);
   const starts = startsOf(start_at, wishes);
   return changed(deps, id, version, memberId, async (tx, visit) => {
-    if (!isOpen(visit.state) || (visit.startAt && visit.startAt <= acting.now)) throw new AppError('visits.not-possible');
+    if (!isOpenState(visit.state) || (visit.startAt && visit.startAt <= acting.now)) throw new AppError('visits.not-possible');
     for (const start of starts) await mustBeBookable(tx, visit.hospitalId, start, visit, acting.now);
     const { hours } = await clinicTime(tx, visit.hospitalId);
     if (start_at !== undefined && hours.instant && (await isPaid(tx, deps.ordering, visit)))
@@ -119,7 +131,7 @@ export async function moveVisit(
 const isPaid = async (tx: Db, { filterPaid }: VisitDeps['ordering'], { orderId }: VisitRow): Promise<boolean> =>
   orderId !== null && (await filterPaid(tx, [orderId])).has(orderId);
 
-async function askAnew(tx: Db, before: VisitRow, startAt: string | undefined, starts: Date[], acting: Acting): Promise<Done> {
+async function askAnew(tx: Db, before: VisitRow, startAt: string | undefined, starts: Date[], acting: ActContext): Promise<VisitActResult> {
   const texts = starts.map((start) => start.toISOString());
   const heldUntil = heldFor(startAt, starts, acting.now);
   const fixed = before.state === 'fixed';
@@ -135,7 +147,7 @@ export async function giveUpVisit(
   deps: VisitDeps,
   { memberId }: Caller,
   id: number,
-  { version, reason }: { version: number; reason?: Reason | undefined },
+  { version, reason }: { version: number; reason?: VisitChangeReason | undefined },
 ): Promise<VisitRow> {
   const acting = actingOf(deps, memberId);
   return changed(deps, id, version, memberId, async (tx, visit) => {
@@ -146,7 +158,7 @@ export async function giveUpVisit(
   });
 }
 
-const actingOf = ({ clock }: VisitDeps, memberId: string): Acting => ({ by: { side: 'user', memberId }, now: clock.now() });
+const actingOf = ({ clock }: VisitDeps, memberId: string): ActContext => ({ by: { side: 'user', memberId }, now: clock.now() });
 
 /** Returns the single start or the wishes; the contract requires exactly one of the two. */
 const startsOf = (startAt: string | undefined, wishes: readonly string[] | undefined): Date[] =>
@@ -157,16 +169,22 @@ const heldFor = (startAt: string | undefined, starts: readonly Date[], now: Date
   startAt === undefined ? null : new Date(Math.min(now.getTime() + ASK_HELD_MS, ...starts.map(Number)));
 
 /** Runs an act in one transaction that holds the clinic, and announces it to both sides afterwards. */
-export async function committed(deps: VisitDeps, hospitalId: number, act: (tx: Db) => Promise<Done>): Promise<VisitRow> {
+export async function commitAct(deps: VisitDeps, hospitalId: number, act: (tx: Db) => Promise<VisitActResult>): Promise<VisitRow> {
   const done = await deps.database.db.transaction(async (tx) => {
-    await holdClinics(tx, [hospitalId]);
+    await lockClinics(tx, [hospitalId]);
     return act(tx);
   });
   await announceVisit(deps, done);
   return done.visit;
 }
 
-async function changed(deps: VisitDeps, id: number, version: number, memberId: string, act: (tx: Db, visit: VisitRow) => Promise<Done>): Promise<VisitRow> {
+async function changed(
+  deps: VisitDeps,
+  id: number,
+  version: number,
+  memberId: string,
+  act: (tx: Db, visit: VisitRow) => Promise<VisitActResult>,
+): Promise<VisitRow> {
   const hospitalId = await findClinicOfVisit(deps.database.db, id, { memberId });
-  return committed(deps, hospitalId, async (tx) => act(tx, await lockSeen(tx, id, version, { memberId })));
+  return commitAct(deps, hospitalId, async (tx) => act(tx, await lockSeen(tx, id, version, { memberId })));
 }

@@ -5,25 +5,25 @@ import { staffByIds } from '../accounts/accounts.ts';
 import { optionsByIds, placeNames, productsByIds } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
-import { openThread } from '../threads/threads.ts';
-import type { Ordering } from './paid-orders.ts';
-import { isOver, OPEN_STATES } from './visits.rules.ts';
+import { findOpenThread } from '../threads/threads.ts';
+import type { OrderQueries } from './paid-orders.ts';
+import { isVisitOver, OPEN_STATES } from './visits.rules.ts';
 import { placeTimes, visitChanges, visits } from './visits.tables.ts';
-import type { VisitRow, Whose } from './write-visit.ts';
+import type { VisitOwner, VisitRow } from './write-visit.ts';
 
 /** Returns the clinic of a visit, for a reader who may see the visit. Throws `not-found`. */
-export async function findClinicOfVisit(db: Db, id: number, whose: Whose): Promise<number> {
+export async function findClinicOfVisit(db: Db, id: number, whose: VisitOwner): Promise<number> {
   return (await findVisit(db, id, whose)).hospitalId;
 }
 
 /** Returns a visit of an open thread: the patient's own, or one of the clinic's. Throws `not-found`, also for others' visits. */
-export async function findVisit(db: Db, id: number, whose: Whose): Promise<VisitRow> {
+export async function findVisit(db: Db, id: number, whose: VisitOwner): Promise<VisitRow> {
   const own = 'memberId' in whose ? eq(visits.memberId, whose.memberId) : eq(visits.hospitalId, whose.hospitalId);
   const [row] = await db
     .select()
     .from(visits)
     .where(and(eq(visits.id, id), own));
-  if (!row || !(await openThread(db, { id: row.consultationId }))) throw new AppError('not-found');
+  if (!row || !(await findOpenThread(db, { id: row.consultationId }))) throw new AppError('not-found');
   return row;
 }
 
@@ -34,7 +34,7 @@ export async function listOpenVisits(db: Db, consultationId: number, now: Date):
     .from(visits)
     .where(and(eq(visits.consultationId, consultationId), inArray(visits.state, [...OPEN_STATES])))
     .orderBy(asc(visits.id));
-  return rows.filter((row) => !isOver(row, now));
+  return rows.filter((row) => !isVisitOver(row, now));
 }
 
 /** Returns every visit of these threads, oldest first, including given-up ones. */
@@ -50,7 +50,7 @@ export async function listVisits(db: Db, consultationIds: readonly number[]): Pr
 /** Returns visits as answers, with names in the reader's language. */
 export async function visitShapes(
   db: Db,
-  ordering: Pick<Ordering, 'orderNums' | 'findOrderedOptions'>,
+  ordering: Pick<OrderQueries, 'orderNums' | 'findOrderedOptions'>,
   rows: readonly VisitRow[],
   language: Language,
 ): Promise<Visit[]> {
@@ -94,7 +94,7 @@ export async function visitShapes(
 }
 
 /** Returns facts about these visits for their clinic only, by visit: the last change's author, and the place. */
-export async function ownToClinic(db: Db, visitIds: readonly number[], language: Language): Promise<Map<number, Pick<Visit, 'changed_by' | 'place'>>> {
+export async function readClinicDetails(db: Db, visitIds: readonly number[], language: Language): Promise<Map<number, Pick<Visit, 'changed_by' | 'place'>>> {
   if (visitIds.length === 0) return new Map();
   const [changers, rows] = await Promise.all([
     lastChangers(db, visitIds),

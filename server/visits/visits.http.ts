@@ -8,18 +8,18 @@ import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { clientAddress, type Serving, serve } from '../platform/serve.ts';
 import { requireClinic, reservationShape, setDeparture } from '../threads/threads.ts';
-import { announceVisit, type VisitDeps } from './acts.ts';
+import { type WantedStart, withAlternatives } from './alternative-starts.ts';
 import { clinicFeed, endFeed, makeFeed, renderFeed, visitFile } from './calendar-files.ts';
 import { blockTime, clinicCalendar, clinicHours, saveHours, savePlaces, unblockTime } from './clinic-calendar.ts';
 import { changeVisit, makeVisit } from './clinic-visits.ts';
 import { clinicSlots, fixReservation } from './fix-reservation.ts';
 import { freeTimes, openNow } from './free-times.ts';
 import { makeNextFree } from './next-free.ts';
-import { orOthers, type Wanted } from './other-starts.ts';
 import { acceptOffer, askVisit, giveUpVisit, moveVisit } from './patient-visits.ts';
+import { announceVisit, type VisitDeps } from './visit-acts.ts';
 import { findVisit, visitShapes } from './visit-reads.ts';
-import { phrase } from './visits.phrases.ts';
-import type { VisitRow, Whose } from './write-visit.ts';
+import { visitPhrase } from './visits.phrases.ts';
+import type { VisitOwner, VisitRow } from './write-visit.ts';
 
 /** Registers the calls of visits: the patient's, the clinic's, and the single date per thread of specification 5.11. */
 export function visitRoutes(app: FastifyInstance, serving: Serving, deps: Deps & VisitDeps): void {
@@ -40,22 +40,22 @@ export function visitRoutes(app: FastifyInstance, serving: Serving, deps: Deps &
   serve(app, serving, calls.askVisit, async ({ caller, body, language }) => {
     const { hospital_id: hospitalId, product_id: productId, option_id: optionId } = body;
     const wanted = { hospitalId, productId, optionId, near: body.start_at ?? body.wishes?.[0] };
-    return shape(await orOthers(deps, wanted, () => askVisit(deps, caller, body)), language);
+    return shape(await withAlternatives(deps, wanted, () => askVisit(deps, caller, body)), language);
   });
   serve(app, serving, calls.myVisit, async ({ caller, params, language }) => shape(await findVisit(db, params.id, { memberId: caller.memberId }), language));
   serve(app, serving, calls.takeOffer, async ({ caller, params, body, language }) => {
     const wanted = ofVisit(db, params.id, { memberId: caller.memberId }, body.start_at);
-    return shape(await orOthers(deps, wanted, () => acceptOffer(deps, caller, params.id, body)), language);
+    return shape(await withAlternatives(deps, wanted, () => acceptOffer(deps, caller, params.id, body)), language);
   });
   serve(app, serving, calls.moveVisit, async ({ caller, params, body, language }) => {
     const wanted = ofVisit(db, params.id, { memberId: caller.memberId }, body.start_at ?? body.wishes?.[0]);
-    return shape(await orOthers(deps, wanted, () => moveVisit(deps, caller, params.id, body)), language);
+    return shape(await withAlternatives(deps, wanted, () => moveVisit(deps, caller, params.id, body)), language);
   });
   serve(app, serving, calls.giveUpVisit, async ({ caller, params, body, language }) => shape(await giveUpVisit(deps, caller, params.id, body), language));
   serve(app, serving, calls.sayDeparture, async ({ caller, params, body, language }) => {
     const thread = await setDeparture(db, caller.memberId, params.id, body.leaves_on);
     await announceVisit(deps, { visit: { ...thread, memberId: caller.memberId }, events: [] });
-    return { msg: phrase('saved', language) };
+    return { msg: visitPhrase('saved', language) };
   });
   serve(app, serving, calls.visitFile, ({ caller, params, language }) => visitFile(deps, caller, params.id, language));
   clinicRoutes(app, serving, deps, shape);
@@ -63,7 +63,7 @@ export function visitRoutes(app: FastifyInstance, serving: Serving, deps: Deps &
 }
 
 /** Returns the subject for finding alternatives to a visit's refused start. */
-const ofVisit = (db: Db, id: number, whose: Whose, near: string | undefined) => async (): Promise<Wanted> => {
+const ofVisit = (db: Db, id: number, whose: VisitOwner, near: string | undefined) => async (): Promise<WantedStart> => {
   const visit = await findVisit(db, id, whose);
   return { hospitalId: visit.hospitalId, visit, near };
 };
@@ -74,7 +74,7 @@ function feedRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
   serve(app, serving, clinicCalls.makeFeed, async ({ caller }) => ({ address: await makeFeed(deps, caller) }));
   serve(app, serving, clinicCalls.endFeed, async ({ caller, language }) => {
     await endFeed(deps, caller);
-    return { msg: phrase('saved', language) };
+    return { msg: visitPhrase('saved', language) };
   });
   app.get<{ Params: { file: string } }>('/feeds/:file', async (request, reply) => {
     // Guessing an address is rate-limited like any other unknown address.
@@ -109,19 +109,19 @@ function clinicRoutes(
       minutes: body.minutes,
       clinic: true,
     });
-    return shape(await orOthers(deps, wanted, () => makeVisit(deps, caller, body)), language);
+    return shape(await withAlternatives(deps, wanted, () => makeVisit(deps, caller, body)), language);
   });
   serve(app, serving, clinicCalls.changeVisit, async ({ caller, params, body, language }) => {
     const near = 'start_at' in body ? body.start_at : 'starts' in body ? body.starts[0] : undefined;
     const minutes = 'minutes' in body ? body.minutes : undefined;
     const placeId = 'place_id' in body ? body.place_id : undefined;
     const wanted = async () => ({ ...(await ofVisit(db, params.id, { hospitalId: requireClinic(caller) }, near)()), minutes, placeId, clinic: true });
-    return shape(await orOthers(deps, wanted, () => changeVisit(deps, caller, params.id, body)), language);
+    return shape(await withAlternatives(deps, wanted, () => changeVisit(deps, caller, params.id, body)), language);
   });
   serve(app, serving, clinicCalls.blockTime, ({ caller, body }) => blockTime(deps, caller, body));
   serve(app, serving, clinicCalls.unblockTime, async ({ caller, params, language }) => {
     await unblockTime(deps, caller, params.id);
-    return { msg: phrase('saved', language) };
+    return { msg: visitPhrase('saved', language) };
   });
   serve(app, serving, clinicCalls.clinicHours, ({ caller, language }) => clinicHours(deps, caller, language));
   serve(app, serving, clinicCalls.saveHours, async ({ caller, body }) => {
@@ -132,12 +132,12 @@ function clinicRoutes(
   });
   serve(app, serving, clinicCalls.savePlaces, async ({ caller, body, language }) => {
     await savePlaces(deps, caller, body, language);
-    return { msg: phrase('saved', language) };
+    return { msg: visitPhrase('saved', language) };
   });
   serve(app, serving, consultations.clinicSlots, ({ caller, params, query }) => clinicSlots(deps, caller, params.id, query.from, query.days));
   serve(app, serving, consultations.fixReservation, async ({ caller, params, body, language }) => {
     const at = body.reservation_at === null ? null : new Date(body.reservation_at);
     const fixed = await fixReservation(deps, caller, params.id, { at, productId: body.product_id, orderNum: body.order_num });
-    return { msg: phrase(fixed.reservationAt ? 'dateFixed' : 'dateTakenBack', language), ...reservationShape(fixed) };
+    return { msg: visitPhrase(fixed.reservationAt ? 'dateFixed' : 'dateTakenBack', language), ...reservationShape(fixed) };
   });
 }

@@ -2,19 +2,19 @@ import { and, eq, inArray, lte } from 'drizzle-orm';
 import type { Deps } from '../deps.ts';
 import { describeError } from '../platform/error-description.ts';
 import { announceCalendar } from '../threads/threads.ts';
-import { announceVisit, giveUp, recordVisit, type VisitDeps } from './acts.ts';
 import { adoptDates } from './adopt-dates.ts';
-import { freePlaces, holdClinics } from './calendar.ts';
+import { freePlaces, lockClinics } from './calendar.ts';
 import { passOrderOn } from './for-orders.ts';
+import { announceVisit, giveUp, recordVisit, type VisitDeps } from './visit-acts.ts';
 import { placeTimes, visits } from './visits.tables.ts';
 import { updateVisit, type VisitRow } from './write-visit.ts';
 
-const EVERY_SECONDS = 15;
-const BATCH = 50;
+const INTERVAL_SECONDS = 15;
+const BATCH_SIZE = 50;
 
 /** Registers the jobs: lapsed offers and wishes are ended, and dates that a process of the previous version fixed are converted. */
 export function visitJobs(deps: VisitDeps & Pick<Deps, 'jobs' | 'log'>): void {
-  deps.jobs.always('visits.lapse', EVERY_SECONDS, async () => {
+  deps.jobs.always('visits.lapse', INTERVAL_SECONDS, async () => {
     await adoptDates(deps.database.db, deps.clock.now());
     await sweepLapsed(deps);
   });
@@ -24,7 +24,7 @@ export function visitJobs(deps: VisitDeps & Pick<Deps, 'jobs' | 'log'>): void {
 export async function sweepLapsed(deps: VisitDeps & Pick<Deps, 'log'>): Promise<void> {
   const { db } = deps.database;
   const now = deps.clock.now();
-  const due = await db.select().from(visits).where(lte(visits.heldUntil, now)).limit(BATCH);
+  const due = await db.select().from(visits).where(lte(visits.heldUntil, now)).limit(BATCH_SIZE);
   for (const { id, hospitalId } of due) {
     // A visit that cannot be ended does not block the others.
     await lapse(deps, id, hospitalId, now).catch((error: unknown) =>
@@ -40,7 +40,7 @@ export async function sweepLapsed(deps: VisitDeps & Pick<Deps, 'log'>): Promise<
 
 async function lapse(deps: VisitDeps, id: number, hospitalId: number, now: Date): Promise<void> {
   const done = await deps.database.db.transaction(async (tx) => {
-    await holdClinics(tx, [hospitalId]);
+    await lockClinics(tx, [hospitalId]);
     const [visit] = await tx
       .select()
       .from(visits)

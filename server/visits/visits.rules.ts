@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '../../contract/time.ts';
 import type { VisitState } from '../../contract/visits/visits.ts';
 
 /** Allowed transitions of a visit. A state that leads to itself is a new offer, a new wish or a move. A given-up visit stays given up. */
-export const TRANSITIONS: Record<VisitState, readonly VisitState[]> = {
+export const VISIT_TRANSITIONS: Record<VisitState, readonly VisitState[]> = {
   asked: ['asked', 'offered', 'fixed', 'given-up'],
   offered: ['asked', 'offered', 'fixed', 'given-up'],
   fixed: ['fixed', 'offered', 'arrived', 'done', 'not-come', 'given-up'],
@@ -18,25 +18,25 @@ export const OPEN_STATES = ['asked', 'offered', 'fixed'] as const satisfies Visi
 /** States in which a visit has its time. */
 export const TIMED_STATES = ['fixed', 'arrived', 'done', 'not-come'] as const satisfies VisitState[];
 
-export const isOpen = (state: VisitState): boolean => (OPEN_STATES as readonly VisitState[]).includes(state);
-export const isTimed = (state: VisitState): boolean => (TIMED_STATES as readonly VisitState[]).includes(state);
+export const isOpenState = (state: VisitState): boolean => (OPEN_STATES as readonly VisitState[]).includes(state);
+export const hasTime = (state: VisitState): boolean => (TIMED_STATES as readonly VisitState[]).includes(state);
 
 /** Time for which a requested start is held for the patient while the clinic has not answered. */
 export const ASK_HELD_MS = 24 * HOUR_MS;
 /** Default time for which offered starts are held; at most a week, and never past the first of them. */
 const OFFER_HELD_MS = 24 * HOUR_MS;
-const OFFER_HELD_MOST_MS = 7 * 24 * HOUR_MS;
+const MAX_OFFER_HELD_MS = 7 * 24 * HOUR_MS;
 /** Time for which a chosen start is held while its order is being paid (specification 5.14). */
 export const PAYING_HELD_MS = 15 * 60_000;
 
 /** Returns the end of an offer's hold: the clinic's choice, within the limits. */
 export function offerUntil(asked: Date | undefined, starts: readonly Date[], now: Date): Date {
   const wanted = asked?.getTime() ?? now.getTime() + OFFER_HELD_MS;
-  return new Date(Math.min(wanted, now.getTime() + OFFER_HELD_MOST_MS, ...starts.map(Number)));
+  return new Date(Math.min(wanted, now.getTime() + MAX_OFFER_HELD_MS, ...starts.map(Number)));
 }
 
 /** True once a fixed visit has ended, marked or not: it can no longer be moved (specification 5.14). */
-export const isOver = ({ state, startAt, minutes }: { state: VisitState; startAt: Date | null; minutes: number }, now: Date): boolean =>
+export const isVisitOver = ({ state, startAt, minutes }: { state: VisitState; startAt: Date | null; minutes: number }, now: Date): boolean =>
   state === 'fixed' && startAt !== null && startAt.getTime() + minutes * MINUTE_MS <= now.getTime();
 
 /** Longest time before its start at which the front desk can mark a visit as arrived, because patients come early. */
@@ -45,4 +45,4 @@ export const canArrive = (startAt: Date, now: Date): boolean => now.getTime() >=
 export const canBeMissed = (startAt: Date, now: Date): boolean => now > startAt;
 
 /** Author of a change: the side, and the account if a person made it. */
-export type By = { side: Actor; memberId: string | null };
+export type VisitActor = { side: Actor; memberId: string | null };

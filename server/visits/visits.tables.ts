@@ -1,6 +1,6 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { Actor, Reason } from '../../contract/threads/thread-events.ts';
+import type { Actor, VisitChangeReason } from '../../contract/threads/thread-events.ts';
 import { DATED_STATES, type VisitState } from '../../contract/visits/visits.ts';
 import { members } from '../accounts/accounts.tables.ts';
 import { hospitalPlaces, hospitals, products } from '../catalog/catalog.tables.ts';
@@ -38,7 +38,7 @@ export const visits = pgTable(
     /** Time at which the patient asked to move a fixed visit. */
     moveAsked: at('move_asked'),
     givenUpBy: text('given_up_by').$type<Actor>(),
-    reason: text().$type<Reason>(),
+    reason: text().$type<VisitChangeReason>(),
     /** Increases with every change, so that a change of an older version is detected. */
     version: integer().notNull().default(1),
     createdAt: at('created_at').notNull(),
@@ -72,7 +72,7 @@ export const visitChanges = pgTable(
     startAt: at('start_at'),
     placeId: integer('place_id'),
     minutes: integer().notNull(),
-    reason: text().$type<Reason>(),
+    reason: text().$type<VisitChangeReason>(),
   },
   (t) => [index('visit_changes_visit').on(t.visitId)],
 );

@@ -1,18 +1,18 @@
 import { and, eq } from 'drizzle-orm';
-import type { Actor, Reason } from '../../contract/threads/thread-events.ts';
+import type { Actor, VisitChangeReason } from '../../contract/threads/thread-events.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
-import { openThread } from '../threads/threads.ts';
-import { type By, TRANSITIONS } from './visits.rules.ts';
+import { findOpenThread } from '../threads/threads.ts';
+import { VISIT_TRANSITIONS, type VisitActor } from './visits.rules.ts';
 import { visitChanges, visits } from './visits.tables.ts';
 
 export type VisitRow = typeof visits.$inferSelect;
 type New = Omit<typeof visits.$inferInsert, 'id' | 'version' | 'createdAt' | 'changedAt' | 'givenUpBy' | 'reason'>;
 /** Author, time, reason and place of a change. */
-export type Change = { by: By; now: Date; placeId?: number | null; reason?: Reason | undefined };
+export type VisitChangeInput = { by: VisitActor; now: Date; placeId?: number | null; reason?: VisitChangeReason | undefined };
 
 /** Inserts a visit, with the first row of its history. */
-export async function insertVisit(tx: Db, values: New, change: Change): Promise<VisitRow> {
+export async function insertVisit(tx: Db, values: New, change: VisitChangeInput): Promise<VisitRow> {
   const [row] = await tx
     .insert(visits)
     .values({ ...values, createdAt: change.now, changedAt: change.now })
@@ -23,8 +23,8 @@ export async function insertVisit(tx: Db, values: New, change: Change): Promise<
 }
 
 /** Changes a visit that this transaction has locked, within the allowed transitions, and adds a row to its history. Throws `visits.not-possible`. */
-export async function updateVisit(tx: Db, before: VisitRow, set: Partial<VisitRow> & Pick<VisitRow, 'state'>, change: Change): Promise<VisitRow> {
-  if (!TRANSITIONS[before.state].includes(set.state)) throw new AppError('visits.not-possible');
+export async function updateVisit(tx: Db, before: VisitRow, set: Partial<VisitRow> & Pick<VisitRow, 'state'>, change: VisitChangeInput): Promise<VisitRow> {
+  if (!VISIT_TRANSITIONS[before.state].includes(set.state)) throw new AppError('visits.not-possible');
   const [row] = await tx
     .update(visits)
     .set({ ...set, ...endOf(set.state, change), version: before.version + 1, changedAt: change.now })
@@ -35,11 +35,11 @@ export async function updateVisit(tx: Db, before: VisitRow, set: Partial<VisitRo
   return row;
 }
 
-function endOf(state: VisitRow['state'], { by, reason }: Change): { givenUpBy: Actor | null; reason: Reason | null } {
+function endOf(state: VisitRow['state'], { by, reason }: VisitChangeInput): { givenUpBy: Actor | null; reason: VisitChangeReason | null } {
   return { givenUpBy: state === 'given-up' ? by.side : null, reason: reason ?? null };
 }
 
-async function note(tx: Db, before: VisitRow | null, after: VisitRow, { by, now, placeId, reason }: Change): Promise<void> {
+async function note(tx: Db, before: VisitRow | null, after: VisitRow, { by, now, placeId, reason }: VisitChangeInput): Promise<void> {
   await tx.insert(visitChanges).values({
     ...{ visitId: after.id, bySide: by.side, by: by.memberId, at: now, fromState: before?.state ?? null, toState: after.state },
     ...{ startAt: after.startAt, placeId: placeId ?? null, minutes: after.minutes, reason: reason ?? null },
@@ -47,13 +47,13 @@ async function note(tx: Db, before: VisitRow | null, after: VisitRow, { by, now,
 }
 
 /** Requester of a visit: its patient, or its clinic. */
-export type Whose = { memberId: string } | { hospitalId: number };
+export type VisitOwner = { memberId: string } | { hospitalId: number };
 
 /**
  * Returns a visit of an open thread, locked until the transaction ends: the patient's own, or one of the clinic's. Throws `not-found`, also for
  * others' visits.
  */
-async function lockVisit(tx: Db, id: number, whose: Whose): Promise<VisitRow> {
+async function lockVisit(tx: Db, id: number, whose: VisitOwner): Promise<VisitRow> {
   const own = 'memberId' in whose ? eq(visits.memberId, whose.memberId) : eq(visits.hospitalId, whose.hospitalId);
   const [row] = await tx
     .select()
@@ -61,12 +61,12 @@ async function lockVisit(tx: Db, id: number, whose: Whose): Promise<VisitRow> {
     .where(and(eq(visits.id, id), own))
     .for('update');
   // After a patient has withdrawn consent the clinic finds nothing.
-  if (!row || !(await openThread(tx, { id: row.consultationId }))) throw new AppError('not-found');
+  if (!row || !(await findOpenThread(tx, { id: row.consultationId }))) throw new AppError('not-found');
   return row;
 }
 
 /** The same for a visit that the caller has seen in a version. Throws `visits.changed` too, if it has changed since. */
-export async function lockSeen(tx: Db, id: number, version: number, whose: Whose): Promise<VisitRow> {
+export async function lockSeen(tx: Db, id: number, version: number, whose: VisitOwner): Promise<VisitRow> {
   const visit = await lockVisit(tx, id, whose);
   if (visit.version !== version) throw new AppError('visits.changed');
   return visit;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Hospital, Product } from '../../contract/catalog/catalog.ts';
-import type { Day } from '../../contract/constants.ts';
+import type { DayOfWeek } from '../../contract/constants.ts';
 import type { Rate } from '../../contract/money.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Card } from '../ui/card.tsx';
@@ -15,7 +15,7 @@ export type ClinicBelowProps = {
   hospital: Hospital;
   products: Omit<Product, 'banner_image' | 'banner_pictures' | 'profile_image' | 'options'>[];
   jpy: Rate | undefined;
-  today: Day;
+  today: DayOfWeek;
   openNow: ReactNode;
   /** Links to the map services. */
   maps: ReactNode;

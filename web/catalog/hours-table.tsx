@@ -1,5 +1,5 @@
 import type { Hospital } from '../../contract/catalog/catalog.ts';
-import { DAYS, type Day } from '../../contract/constants.ts';
+import { DAYS_OF_WEEK, type DayOfWeek } from '../../contract/constants.ts';
 import { endsNextDay } from '../../contract/visits/stretches.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Ltr } from '../ui/bidi.tsx';
@@ -7,10 +7,10 @@ import { Chip } from '../ui/chip.tsx';
 import { cx } from '../ui/cx.ts';
 import { clockTime } from './text.ts';
 
-const HEAD_COLOUR: Partial<Record<Day, string>> = { sat: 'text-saturday', sun: 'text-sunday' };
+const HEAD_COLOUR: Partial<Record<DayOfWeek, string>> = { sat: 'text-saturday', sun: 'text-sunday' };
 
 /** The week of a clinic, Monday to Sunday (specification 4.4). A closed or missing day is marked in red. */
-export function HoursTable({ schedules, today }: { schedules: Hospital['hospital_schedules'] /** The day in Seoul. */; today: Day }) {
+export function HoursTable({ schedules, today }: { schedules: Hospital['hospital_schedules'] /** The day in Seoul. */; today: DayOfWeek }) {
   const t = useTranslations('catalog');
   return (
     <table className="w-full">
@@ -22,7 +22,7 @@ export function HoursTable({ schedules, today }: { schedules: Hospital['hospital
         </tr>
       </thead>
       <tbody>
-        {DAYS.map((day) => {
+        {DAYS_OF_WEEK.map((day) => {
           const hours = schedules.find(({ day_of_week }) => day_of_week === day);
           const open = hours && !hours.is_closed && hours.open_time && hours.close_time ? hours : undefined;
           return (

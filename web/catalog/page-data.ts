@@ -3,7 +3,15 @@ import type { Hospital, Product, ProductDetail } from '../../contract/catalog/ca
 import { LINK_PICTURE, type LinkPictureText, linkPictureAddress, linkPictureTexts } from '../../contract/catalog/link-pictures.ts';
 import type { TreatmentGuide } from '../../contract/catalog/procedures.ts';
 import type { ClinicCard } from '../../contract/catalog/public-pages.ts';
-import { type Day, DEFAULT_LANGUAGE, DEPARTMENTS, type Department, type DepartmentId, SITE_LANGUAGES, type SiteLanguage } from '../../contract/constants.ts';
+import {
+  type DayOfWeek,
+  DEFAULT_LANGUAGE,
+  DEPARTMENTS,
+  type Department,
+  type DepartmentId,
+  SITE_LANGUAGES,
+  type SiteLanguage,
+} from '../../contract/constants.ts';
 import { languageRow } from '../../contract/languages.ts';
 import type { Crumb } from './crumbs.tsx';
 import { houseData } from './doctor-data.ts';
@@ -11,7 +19,7 @@ import { clockTime, excerpt, withoutTags } from './text.ts';
 
 /** Data that only search engines and link previews read. Imported by loaders only, to keep it out of the page's script. */
 
-const SCHEMA_DAYS: Record<Day, string> = {
+const SCHEMA_DAYS: Record<DayOfWeek, string> = {
   mon: 'Monday',
   tue: 'Tuesday',
   wed: 'Wednesday',

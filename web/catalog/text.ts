@@ -1,4 +1,4 @@
-import { CLINIC_TIME_ZONE, DAYS, type Day } from '../../contract/constants.ts';
+import { CLINIC_TIME_ZONE, DAYS_OF_WEEK, type DayOfWeek } from '../../contract/constants.ts';
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 
@@ -35,9 +35,9 @@ export function excerpt(text: string, length = 160): string {
 }
 
 /** Returns the day of the week in Seoul at `now`. */
-export function dayInSeoul(now: Date): Day {
+export function dayInSeoul(now: Date): DayOfWeek {
   const name = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: CLINIC_TIME_ZONE }).format(now).toLowerCase();
-  return DAYS.find((day) => day === name) ?? 'mon';
+  return DAYS_OF_WEEK.find((day) => day === name) ?? 'mon';
 }
 
 /** Lowest number of people that is shown; a smaller one would speak against a clinic. */

@@ -1,5 +1,5 @@
-import type { StandingConsent } from '../../contract/accounts/privacy.ts';
-import type { Consent } from '../../contract/constants.ts';
+import type { ActiveConsent } from '../../contract/accounts/privacy.ts';
+import type { ConsentName } from '../../contract/constants.ts';
 import { ownZone, zonedTime } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { CheckField } from '../ui/check-field.tsx';
@@ -7,11 +7,11 @@ import { Ticked } from '../ui/check-group.tsx';
 import { type View, ViewButton } from './view-button.tsx';
 
 type Props = {
-  consent: Consent;
+  consent: ConsentName;
   label: string;
   view: View;
   /** Standing consents to this clinic, which are shown and not asked again. */
-  given: readonly StandingConsent[];
+  given: readonly ActiveConsent[];
   checked: boolean;
   onChange: (checked: boolean) => void;
   onView: () => void;

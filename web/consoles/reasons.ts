@@ -1,4 +1,4 @@
-import type { DECLINES as Declines, Reason } from '../../contract/threads/thread-events.ts';
+import type { REFUND_DECLINES as Declines, VisitChangeReason } from '../../contract/threads/thread-events.ts';
 
 /** Reasons for moving, cancelling or refunding. Repeated from the contract, whose file would load the schemas into the page. */
 export const REASONS = [
@@ -10,7 +10,7 @@ export const REASONS = [
   'travel-changed',
   'mistake',
   'other',
-] as const satisfies readonly Reason[];
+] as const satisfies readonly VisitChangeReason[];
 
 /** Operators' reasons for declining a refund request; repeated from the contract for the same reason. */
 export const DECLINES = ['other-date', 'patient-keeps', 'visited', 'other'] as const satisfies typeof Declines;

@@ -1,4 +1,4 @@
-import type { ClientFrame, CLOSE as CloseCodes, ServerFrame } from '../../contract/threads/consultations.socket.ts';
+import type { ClientFrame, CLOSE_CODES as CloseCodes, ServerFrame } from '../../contract/threads/consultations.socket.ts';
 import { ANSWER_MS, watchLine } from './line-watch.ts';
 import { type Dial, type DialDeps, dial } from './reconnect.ts';
 

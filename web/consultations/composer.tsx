@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { isBlank, MESSAGE_LIMIT } from '../../contract/rules.ts';
+import { isBlank, MAX_MESSAGE_LENGTH } from '../../contract/rules.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { isComposing } from '../ui/is-composing.ts';
@@ -57,7 +57,7 @@ export function Composer({ ref, words, draftKey, placeholder, autoFocus, onSend,
   const [text, setText] = useState(() => readText(sessionStorage, draftKey));
   const box = useRef<HTMLTextAreaElement>(null);
   const id = useId();
-  const left = MESSAGE_LIMIT - text.trim().length;
+  const left = MAX_MESSAGE_LENGTH - text.trim().length;
   const ready = !isBlank(text) && left >= 0;
 
   const change = (next: string) => {

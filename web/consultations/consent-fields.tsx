@@ -1,6 +1,6 @@
 import { type FocusEvent, useId, useState } from 'react';
-import type { StandingConsent } from '../../contract/accounts/privacy.ts';
-import type { Consent } from '../../contract/constants.ts';
+import type { ActiveConsent } from '../../contract/accounts/privacy.ts';
+import type { ConsentName } from '../../contract/constants.ts';
 import { CONSENT_NAMES, isAlreadyGiven } from '../consents/answers.ts';
 import { ConsentLine } from '../consents/consent-line.tsx';
 import { useTranslations } from '../i18n/translations.tsx';
@@ -11,9 +11,9 @@ import { allConsented, type Consents } from './registration.ts';
 export type ConsentFieldsProps = {
   consents: Consents;
   /** Standing consents to this clinic. */
-  given: readonly StandingConsent[];
-  onChange: (name: Consent, given: boolean) => void;
-  onView: (name: Consent) => void;
+  given: readonly ActiveConsent[];
+  onChange: (name: ConsentName, given: boolean) => void;
+  onView: (name: ConsentName) => void;
 };
 
 /** The three consents, each separate and with its text. Shows an error when the group loses the focus with some missing. */

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import type { StandingConsent } from '../../contract/accounts/privacy.ts';
-import { type Consent, MESSENGERS } from '../../contract/constants.ts';
+import type { ActiveConsent } from '../../contract/accounts/privacy.ts';
+import { type ConsentName, MESSENGERS } from '../../contract/constants.ts';
 import { ApiError, type Reply } from '../api/call.ts';
 import { ConsentDialog } from '../consents/consent-dialog.tsx';
 import { betweenSentences } from '../i18n/between-sentences.ts';
@@ -26,7 +26,7 @@ export type RegistrationFormProps = {
   productId: number | undefined;
   profile: Reply<'profile'>;
   /** Standing consents to this clinic. */
-  given: readonly StandingConsent[];
+  given: readonly ActiveConsent[];
   /** True if the patient has conversations with other clinics. */
   hasOthers: boolean;
   onRegistered: () => void;
@@ -38,7 +38,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
   const { language } = useLanguage();
   const { form, ...begun } = useRegistration(props);
   const { values, consents, change, blur, messageOf } = begun;
-  const [viewed, setViewed] = useState<Consent>();
+  const [viewed, setViewed] = useState<ConsentName>();
   const example = useExamplePhone(values.country_name);
   const phone = usePhoneDoubt();
   /** Returns the props of a text field by its name. */
@@ -158,7 +158,7 @@ function useRegistration({ hospitalId, productId, profile, given: standing, onRe
       setLeft((now) => (form.errors[field] ? new Set(now).add(field) : now));
       form.edited(field);
     },
-    consent: (name: Consent, yes: boolean) => setBegun((now) => ({ ...now, consents: { ...now.consents, [name]: yes } })),
+    consent: (name: ConsentName, yes: boolean) => setBegun((now) => ({ ...now, consents: { ...now.consents, [name]: yes } })),
     blur: (field: RegistrationField) => setLeft((now) => new Set(now).add(field)),
     /** Shows problems after submitting or leaving the field, not while it is being typed. */
     messageOf: (field: RegistrationField) => form.errors[field] ?? (left.has(field) ? problemIn(field) : undefined),

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { StandingConsent } from '../../contract/accounts/privacy.ts';
-import type { Consent, Messenger } from '../../contract/constants.ts';
+import type { ActiveConsent } from '../../contract/accounts/privacy.ts';
+import type { ConsentName, Messenger } from '../../contract/constants.ts';
 import { CHAT_COUNTRY_WORDS } from '../../contract/countries.ts';
-import { isBlank, isPassportName, isPhone, plainPhone } from '../../contract/rules.ts';
+import { isBlank, isPassportName, isPhone, normalizePhone } from '../../contract/rules.ts';
 import type { ChatRegistration } from '../../contract/threads/chat-registration.ts';
 import type { Reply } from '../api/call.ts';
 import { CONSENT_NAMES, collectAnswers } from '../consents/answers.ts';
@@ -13,7 +13,7 @@ import { readText, type Store } from './outbox.ts';
 export const FIELDS = ['name', 'country_name', 'phone', 'messenger_type', 'messenger_id'] as const;
 export type RegistrationField = (typeof FIELDS)[number];
 export type Registration = Record<RegistrationField, string>;
-export type Consents = Record<Consent, boolean>;
+export type Consents = Record<ConsentName, boolean>;
 export const NO_CONSENTS: Consents = { personal: false, sensitive: false, third_party: false };
 
 /** Returns initial values from the profile. */
@@ -49,23 +49,23 @@ export function fieldProblem(field: RegistrationField, value: string): 'required
   return wrong ? 'wrong' : undefined;
 }
 
-export const allConsented = (consents: Consents, given: readonly StandingConsent[]) => collectAnswers((name) => consents[name], given) !== undefined;
+export const allConsented = (consents: Consents, given: readonly ActiveConsent[]) => collectAnswers((name) => consents[name], given) !== undefined;
 
 /** True if the form can be sent: every field filled, every consent ticked or given before (specification 5.2). */
-export const isComplete = (values: Registration, consents: Consents, given: readonly StandingConsent[]) =>
+export const isComplete = (values: Registration, consents: Consents, given: readonly ActiveConsent[]) =>
   FIELDS.every((field) => !isBlank(values[field])) && allConsented(consents, given);
 
 /** Returns the body of `POST /api/v1/reservation`. The four countries of the specification are sent under its own names. */
 export function registrationBody(
   values: Registration,
   consents: Consents,
-  { hospitalId, productId, given }: { hospitalId: number; productId: number | undefined; given: readonly StandingConsent[] },
+  { hospitalId, productId, given }: { hospitalId: number; productId: number | undefined; given: readonly ActiveConsent[] },
 ): z.input<typeof ChatRegistration> {
   const country = values.country_name;
   return {
     name: values.name.trim(),
     country_name: CHAT_COUNTRY_WORDS[country as keyof typeof CHAT_COUNTRY_WORDS] ?? country,
-    phone: plainPhone(values.phone),
+    phone: normalizePhone(values.phone),
     messenger_type: values.messenger_type as Messenger,
     messenger_id: values.messenger_id.trim(),
     hospital_id: hospitalId,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { MESSAGE_LIMIT } from '../../contract/rules.ts';
+import { MAX_MESSAGE_LENGTH } from '../../contract/rules.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -25,7 +25,7 @@ export function GuestWords() {
         dir="auto"
         label={t('guest.label')}
         hint={t('guest.text')}
-        maxLength={MESSAGE_LIMIT}
+        maxLength={MAX_MESSAGE_LENGTH}
         value={text}
         onChange={(event) => change(event.target.value)}
       />

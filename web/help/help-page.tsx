@@ -67,7 +67,8 @@ export function HelpView({ topics, answers, company, support }: Props) {
 type Simplified = (character: string) => string;
 const asItIs: Simplified = (character) => character;
 /** Without network, traditional characters only find texts written with them, as before. */
-const loadSimplified = (): Promise<Simplified> => import('../../contract/han.data.ts').then(({ simplified }) => simplified).catch(() => asItIs);
+const loadSimplified = (): Promise<Simplified> =>
+  import('../../contract/han.data.ts').then(({ toSimplifiedCharacter: simplified }) => simplified).catch(() => asItIs);
 
 /** Returns the questions that contain every word of a query, in the question, the answer or the topic's name. */
 function matching(topics: readonly HelpTopic[], query: string, simplified: Simplified): HelpTopic[] {

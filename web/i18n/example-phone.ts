@@ -1,10 +1,10 @@
 import type { CountryCode } from 'libphonenumber-js/min';
-import { plainPhone } from '../../contract/rules.ts';
+import { normalizePhone } from '../../contract/rules.ts';
 
 /** True if the number begins with a country's code and has a length in use there. Loads its tables on first use. */
 export async function isKnownPhone(typed: string): Promise<boolean> {
   const { parsePhoneNumberFromString } = await import('libphonenumber-js/min');
-  return parsePhoneNumberFromString(plainPhone(typed))?.isPossible() ?? false;
+  return parsePhoneNumberFromString(normalizePhone(typed))?.isPossible() ?? false;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { CLINIC_TIME_ZONE, type Currency, type Language } from '../../contract/constants.ts';
-import { convert, moneyFormat, PLACES, type Rate, toMinor, toWire } from '../../contract/money.ts';
+import { convert, DECIMAL_PLACES, moneyFormat, type Rate, toMinor, toWire } from '../../contract/money.ts';
 import { DAY_MS, seoulDay } from '../../contract/time.ts';
 import { formatter } from './formatter.ts';
 import { LOCALES } from './languages.ts';
@@ -14,7 +14,7 @@ export const money = (amount: number, currency: Currency, language: Language, pl
  */
 export function price(amount: number, currency: Currency, language: Language, jpy: Rate | undefined): string {
   if (language === 'ja' && jpy && currency === jpy.base) {
-    return money(toWire(convert(toMinor(amount.toFixed(PLACES[currency]), currency), jpy), 'JPY'), 'JPY', language);
+    return money(toWire(convert(toMinor(amount.toFixed(DECIMAL_PLACES[currency]), currency), jpy), 'JPY'), 'JPY', language);
   }
   return shortMoney(amount, currency, language);
 }
@@ -24,7 +24,7 @@ export const exactMoney = (amount: number, currency: Currency, language: Languag
 
 /** Formats an amount within a sentence: `$48`, with decimals only if it has some. */
 export const shortMoney = (amount: number, currency: Currency, language: Language) =>
-  money(amount, currency, language, Number.isInteger(amount) ? 0 : PLACES[currency]);
+  money(amount, currency, language, Number.isInteger(amount) ? 0 : DECIMAL_PLACES[currency]);
 
 export function seoulTime(iso: string, language: Language, options: Intl.DateTimeFormatOptions = {}): string {
   return zonedTime(iso, language, CLINIC_TIME_ZONE, options);

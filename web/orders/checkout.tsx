@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { StandingConsent } from '../../contract/accounts/privacy.ts';
+import type { ActiveConsent } from '../../contract/accounts/privacy.ts';
 import type { Profile } from '../../contract/accounts/profile.ts';
 import type { PaymentMethod } from '../../contract/constants.ts';
 import type { SiteSettings } from '../../contract/site/site.ts';
@@ -27,7 +27,7 @@ export type CheckoutProps = {
   rates: readonly DatedRate[];
   payment: SiteSettings['payment'];
   /** Standing consents to this clinic. */
-  given: readonly StandingConsent[];
+  given: readonly ActiveConsent[];
   /** Called if a standing consent or the draft has changed: reloads both. */
   onStale: () => void;
   /** Reason of the last refusal, from the result page (specification 6.7). */

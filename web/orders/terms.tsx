@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { StandingConsent } from '../../contract/accounts/privacy.ts';
-import { CONSENTS, type Consent } from '../../contract/constants.ts';
+import type { ActiveConsent } from '../../contract/accounts/privacy.ts';
+import { CONSENTS, type ConsentName } from '../../contract/constants.ts';
 import { isAlreadyGiven } from '../consents/answers.ts';
 import { ConsentDialog } from '../consents/consent-dialog.tsx';
 import { ConsentLine } from '../consents/consent-line.tsx';
@@ -9,26 +9,26 @@ import { CheckField } from '../ui/check-field.tsx';
 import { CheckGroup } from '../ui/check-group.tsx';
 
 /** The three consents and the buyer's agreement to pay (specification 6.3). */
-const AGREEMENTS = [...(Object.keys(CONSENTS) as Consent[]), 'pay'] as const;
+const AGREEMENTS = [...(Object.keys(CONSENTS) as ConsentName[]), 'pay'] as const;
 export type Agreement = (typeof AGREEMENTS)[number];
 const WORDS = { personal: 'personal', sensitive: 'sensitive', third_party: 'thirdParty' } as const;
 
 type Props = {
   agreed: ReadonlySet<Agreement>;
   /** Standing consents to this clinic. */
-  given: readonly StandingConsent[];
+  given: readonly ActiveConsent[];
   onChange: (agreement: Agreement, agreed: boolean) => void;
   locked: boolean;
 };
 
 /** Returns the agreements still to be ticked. */
-export const remainingAgreements = (given: readonly StandingConsent[]): Agreement[] =>
+export const remainingAgreements = (given: readonly ActiveConsent[]): Agreement[] =>
   AGREEMENTS.filter((agreement) => agreement === 'pay' || !isAlreadyGiven(agreement, given));
 
 export function Terms({ agreed, given, onChange, locked }: Props) {
   const t = useTranslations('orders');
   const all = useTranslations('consents')('all');
-  const [shown, setShown] = useState<Consent>();
+  const [shown, setShown] = useState<ConsentName>();
   return (
     <>
       <CheckGroup legend={t('order.terms')} legendClassName="font-semibold" all={remainingAgreements(given).length > 1 ? all : undefined} disabled={locked}>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { StandingConsent } from '../../contract/accounts/privacy.ts';
+import type { ActiveConsent } from '../../contract/accounts/privacy.ts';
 import type { Profile } from '../../contract/accounts/profile.ts';
 import type { SiteSettings } from '../../contract/site/site.ts';
 import { ApiError } from '../api/call.ts';
@@ -20,7 +20,7 @@ type Given = {
   payment: SiteSettings['payment'];
   feeWords: string;
   /** Standing consents to this clinic; the others were ticked. */
-  given: readonly StandingConsent[];
+  given: readonly ActiveConsent[];
   onStale: () => void;
 };
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { REVIEW_FAULTS } from '../../contract/constants.ts';
 import type { Review } from '../../contract/reviews/reviews.ts';
-import { DOUBT_LIMIT } from '../../contract/rules.ts';
+import { MAX_DOUBT_LENGTH } from '../../contract/rules.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { FormDialog } from '../session/form-dialog.tsx';
 import { api } from '../session/session.ts';
@@ -22,7 +22,7 @@ export function ReportDialog({ review, onClose }: { review: Review; onClose: () 
     fields: ['reason', 'words'],
     check() {
       if (reason === '') return { reason: t('report.reason.missing') };
-      return words.trim().length > DOUBT_LIMIT ? { words: t('report.words.long', { count: DOUBT_LIMIT }) } : {};
+      return words.trim().length > MAX_DOUBT_LENGTH ? { words: t('report.words.long', { count: MAX_DOUBT_LENGTH }) } : {};
     },
     async send() {
       if (reason === '') return;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { REVIEW_SCORES, type ReviewScore } from '../../contract/constants.ts';
 import type { VisitReview } from '../../contract/reviews/own-reviews.ts';
-import { isBlank, REVIEW_LIMIT } from '../../contract/rules.ts';
+import { isBlank, MAX_REVIEW_LENGTH } from '../../contract/rules.ts';
 import { ConsentDialog } from '../consents/consent-dialog.tsx';
 import { useTranslations } from '../i18n/translations.tsx';
 import { api } from '../session/session.ts';
@@ -32,7 +32,7 @@ export function ReviewForm({ visit, onSaved }: { visit: VisitReview; onSaved: ()
     check: () => ({
       ...Object.fromEntries(REVIEW_SCORES.filter((score) => !scores[score]).map((score) => [score, t('stars.missing')])),
       ...(isBlank(words) && { words: t('words.missing') }),
-      ...(words.trim().length > REVIEW_LIMIT && { words: t('words.long', { count: REVIEW_LIMIT }) }),
+      ...(words.trim().length > MAX_REVIEW_LENGTH && { words: t('words.long', { count: MAX_REVIEW_LENGTH }) }),
       ...(visit.product_id === null && product === '' && { product_id: t('treatment.missing') }),
       ...(!consent && { consent: t('consent.missing') }),
     }),
@@ -88,7 +88,7 @@ export function ReviewForm({ visit, onSaved }: { visit: VisitReview; onSaved: ()
         name="words"
         required
         label={t('words')}
-        hint={t('words.hint', { count: REVIEW_LIMIT })}
+        hint={t('words.hint', { count: MAX_REVIEW_LENGTH })}
         error={errors.words}
         value={words}
         onChange={({ target }) => {

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Found } from '../../contract/finding/finding.ts';
+import type { FindResult } from '../../contract/finding/finding.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Card } from '../ui/card.tsx';
 import { Chip } from '../ui/chip.tsx';
@@ -11,7 +11,7 @@ import { CATEGORIES } from './home.rules.ts';
  * The banner and the three cards of home, with each department's most requested treatment (`offered`): each leads to the treatments with its
  * category in the navigation state (specification 4.1).
  */
-export function CategoryCards({ offered }: { offered: readonly Found[] }) {
+export function CategoryCards({ offered }: { offered: readonly FindResult[] }) {
   const t = useTranslations('site');
   const count = offered.reduce((sum, { total }) => sum + total, 0);
   return (

@@ -1,6 +1,6 @@
 import type { Hospital, Picture, Product, ProductDetail } from '../../contract/catalog/catalog.ts';
 import type { ClinicCard } from '../../contract/catalog/public-pages.ts';
-import { DAYS } from '../../contract/constants.ts';
+import { DAYS_OF_WEEK } from '../../contract/constants.ts';
 import type { FoundTreatment } from '../../contract/finding/finding.ts';
 import type { OrderItem } from '../../contract/orders/orders.ts';
 import type { FixedDocument, SiteSettings } from '../../contract/site/site.ts';
@@ -61,7 +61,7 @@ export const hospital: Hospital = {
   accepts_new: true,
   languages: [{ id: 1, title: 'English' }],
   additional_services: [{ id: 1, title: 'Airport pick-up' }],
-  hospital_schedules: DAYS.map((day_of_week) => ({
+  hospital_schedules: DAYS_OF_WEEK.map((day_of_week) => ({
     day_of_week,
     is_closed: day_of_week === 'sun',
     open_time: day_of_week === 'sun' ? null : '10:00:00',

@@ -4,11 +4,11 @@ import type { Language } from '../languages.ts';
 
 type Span = { start: number; end: number };
 
-/** A clause by its offsets in the sentence; `asks` is true for a question. */
+/** A clause by its offsets in the sentence; `isQuestion` is true for a question. */
 export interface Clause {
   start: number;
   end: number;
-  asks: boolean;
+  isQuestion: boolean;
 }
 
 /** Borders between clauses. Korean and Japanese end a clause with a verb form; the other languages begin it with a word. */
@@ -45,30 +45,30 @@ const SUPPOSES: Record<Language, RegExp> = {
 };
 
 /** Returns the clauses of a sentence; no clause ends inside a `solid` range. Only the last one has the sentence's question mark. */
-export function clausesOf(text: string, language: Language, solid: readonly Span[]): Clause[] {
+export function readClauses(text: string, language: Language, solid: readonly Span[]): Clause[] {
   const cuts = [...text.matchAll(PARTS[language])]
     .map(({ index }) => index)
     .filter((cut) => cut > 0 && solid.every(({ start, end }) => cut <= start || cut >= end));
   const starts = [0, ...cuts];
   return starts.map((start, place) => {
     const end = cuts[place] ?? text.length;
-    return { start, end, asks: asks(text.slice(start, end).replace(/^[\s,;:،؛、]+/, ''), language) };
+    return { start, end, isQuestion: asksSomething(text.slice(start, end).replace(/^[\s,;:،؛、]+/, ''), language) };
   });
 }
 
 /** True if the words ask, by a question mark or by themselves. */
-export function asks(text: string, language: Language): boolean {
+export function asksSomething(text: string, language: Language): boolean {
   return ASKS[language].test(text);
 }
 
 /** True if a clause denies anything outside the known ranges. */
-export function denies(text: string, part: Span, known: readonly Span[], language: Language): boolean {
+export function isDenied(text: string, part: Span, known: readonly Span[], language: Language): boolean {
   // 能不能 is a question, not a denial.
   const plain = language === 'zh' ? text.replace(/(\p{L})[不没]\1/gu, '___') : text;
   const matches = [...plain.slice(part.start, part.end).matchAll(new RegExp(DENIES[language], 'giu'))];
   return matches.some(({ 0: { length }, index }) => !known.some(({ start, end }) => start <= part.start + index && part.start + index + length <= end));
 }
 
-export function supposes(text: string, language: Language): boolean {
+export function isCondition(text: string, language: Language): boolean {
   return SUPPOSES[language].test(text);
 }

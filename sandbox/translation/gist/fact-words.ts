@@ -5,7 +5,7 @@ import type { Language } from '../languages.ts';
 type KindOf<K extends Fact['kind']> = Extract<Fact, { kind: K }>;
 type Forms<Key extends string> = Record<Language, Partial<Record<Key, readonly string[]>>>;
 
-export const CURRENCIES: Record<Language, Partial<Record<KindOf<'amount'>['currency'], string>>> = {
+export const CURRENCY_WORDS: Record<Language, Partial<Record<KindOf<'amount'>['currency'], string>>> = {
   ko: {
     KRW: '#원',
     USD: '#달러',
@@ -46,7 +46,7 @@ export const CURRENCIES: Record<Language, Partial<Record<KindOf<'amount'>['curre
   ar: { KRW: '# وون', USD: '# دولار', JPY: '# ين', CNY: '# يوان', EUR: '# يورو', GBP: '# جنيه إسترليني', AED: '# درهم', SAR: '# ريال سعودي' },
 };
 
-export const UNITS: Partial<Record<KindOf<'quantity'>['unit'], string>> = {
+export const UNIT_WORDS: Partial<Record<KindOf<'quantity'>['unit'], string>> = {
   celsius: '°C',
   fahrenheit: '°F',
   inch: ' inches',
@@ -58,7 +58,7 @@ export const UNITS: Partial<Record<KindOf<'quantity'>['unit'], string>> = {
   diopter: ' D',
 };
 
-export const DURATIONS: Forms<KindOf<'duration'>['unit']> = {
+export const DURATION_WORDS: Forms<KindOf<'duration'>['unit']> = {
   ko: { second: ['#초'], minute: ['#분'], hour: ['#시간'], day: ['#일'], night: ['#박'], week: ['#주'], month: ['#개월'], year: ['#년'] },
   en: {
     second: ['# second', '# seconds'], minute: ['# minute', '# minutes'], hour: ['# hour', '# hours'], day: ['# day', '# days'],
@@ -73,7 +73,7 @@ export const DURATIONS: Forms<KindOf<'duration'>['unit']> = {
   }, // biome-ignore format: three lines
 };
 
-export const COUNTERS: Forms<KindOf<'count'>['counter']> = {
+export const COUNTER_WORDS: Forms<KindOf<'count'>['counter']> = {
   ko: {
     person: ['#명'],
     tablet: ['#정'],
@@ -136,7 +136,7 @@ export const COUNTERS: Forms<KindOf<'count'>['counter']> = {
   }, // biome-ignore format: four lines
 };
 
-export const DAYS: Record<Language, Record<number, string>> = {
+export const RELATIVE_DAY_WORDS: Record<Language, Record<number, string>> = {
   ko: { '-2': '그저께', '-1': '어제', 0: '오늘', 1: '내일', 2: '모레' },
   en: { '-2': 'the day before yesterday', '-1': 'yesterday', 0: 'today', 1: 'tomorrow', 2: 'the day after tomorrow' },
   zh: { '-2': '前天', '-1': '昨天', 0: '今天', 1: '明天', 2: '后天' },
@@ -144,7 +144,7 @@ export const DAYS: Record<Language, Record<number, string>> = {
   ar: { '-2': 'أول أمس', '-1': 'أمس', 0: 'اليوم', 1: 'غدًا', 2: 'بعد غد' },
 };
 
-export const WEEKDAYS: Record<Language, readonly string[]> = {
+export const WEEKDAY_WORDS: Record<Language, readonly string[]> = {
   ko: ['월요일', '화요일', '수요일', '목요일', '금요일', '토요일', '일요일'],
   en: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
   zh: ['星期一', '星期二', '星期三', '星期四', '星期五', '星期六', '星期日'],
@@ -153,7 +153,7 @@ export const WEEKDAYS: Record<Language, readonly string[]> = {
 };
 
 /** Months counted from the current one. */
-export const MONTHS_AHEAD: Record<Language, readonly string[]> = {
+export const RELATIVE_MONTH_WORDS: Record<Language, readonly string[]> = {
   ko: ['이번 달', '다음 달'],
   en: ['this month', 'next month'],
   zh: ['这个月', '下个月'],
@@ -161,7 +161,7 @@ export const MONTHS_AHEAD: Record<Language, readonly string[]> = {
   ar: ['هذا الشهر', 'الشهر القادم'],
 };
 
-export const WEEKS: Record<Language, Partial<Record<'this' | 'next' | 'last' | 'after-next', string>>> = {
+export const RELATIVE_WEEK_WORDS: Record<Language, Partial<Record<'this' | 'next' | 'last' | 'after-next', string>>> = {
   ko: { this: '이번 주', next: '다음 주', 'after-next': '다다음 주', last: '지난주' },
   en: { this: 'this', next: 'next', last: 'last' },
   zh: { this: '这周', next: '下周', 'after-next': '下下周', last: '上周' },
@@ -170,7 +170,7 @@ export const WEEKS: Record<Language, Partial<Record<'this' | 'next' | 'last' | '
 };
 
 const NUMBERED = Array.from({ length: 12 }, (_, place) => String(place + 1));
-export const MONTHS: Record<Language, readonly string[]> = {
+export const MONTH_WORDS: Record<Language, readonly string[]> = {
   ko: NUMBERED,
   en: 'January February March April May June July August September October November December'.split(' '),
   zh: NUMBERED,
@@ -178,7 +178,7 @@ export const MONTHS: Record<Language, readonly string[]> = {
   ar: 'يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر'.split(' '),
 };
 
-export const SIDES: Record<Language, Record<KindOf<'side'>['side'], string>> = {
+export const SIDE_WORDS: Record<Language, Record<KindOf<'side'>['side'], string>> = {
   ko: { left: '왼쪽', right: '오른쪽', both: '양쪽', upper: '위쪽', lower: '아래쪽' },
   en: { left: 'left side', right: 'right side', both: 'both sides', upper: 'upper side', lower: 'lower side' },
   zh: { left: '左侧', right: '右侧', both: '两侧', upper: '上侧', lower: '下侧' },

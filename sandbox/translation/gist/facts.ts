@@ -1,14 +1,25 @@
 import { type Fact, readFacts, writeFact } from '../../../language/language.ts';
 import { writeTime } from '../clock-times.ts';
-import { type Language, languageOf, type Target } from '../languages.ts';
-import { COUNTERS, CURRENCIES, DAYS, DURATIONS, MONTHS, MONTHS_AHEAD, SIDES, UNITS, WEEKDAYS, WEEKS } from './fact-words.ts';
+import { baseLanguage, type Language, type Target } from '../languages.ts';
+import {
+  COUNTER_WORDS,
+  CURRENCY_WORDS,
+  DURATION_WORDS,
+  MONTH_WORDS,
+  RELATIVE_DAY_WORDS,
+  RELATIVE_MONTH_WORDS,
+  RELATIVE_WEEK_WORDS,
+  SIDE_WORDS,
+  UNIT_WORDS,
+  WEEKDAY_WORDS,
+} from './fact-words.ts';
 
 const figure = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 2 });
 
 /** Writes a fact in the words and formats of the target; undefined if there are none, or if they would be read back as another fact. */
 export function writtenFact(fact: Fact, target: Target): string | undefined {
-  const language = languageOf(target);
-  if (fact.kind === 'side') return SIDES[language][fact.side];
+  const language = baseLanguage(target);
+  if (fact.kind === 'side') return SIDE_WORDS[language][fact.side];
   if ('text' in fact) return fact.text;
   const text = written(fact, target, language);
   if (text === undefined) return undefined;
@@ -19,23 +30,23 @@ export function writtenFact(fact: Fact, target: Target): string | undefined {
 function written(fact: Fact, target: Target, language: Language): string | undefined {
   switch (fact.kind) {
     case 'amount': {
-      const form = CURRENCIES[language][fact.currency];
+      const form = CURRENCY_WORDS[language][fact.currency];
       return form?.replace('#', range(fact, language));
     }
     case 'quantity':
-      return `${range(fact, language)}${UNITS[fact.unit] ?? ` ${fact.unit}`}`;
+      return `${range(fact, language)}${UNIT_WORDS[fact.unit] ?? ` ${fact.unit}`}`;
     case 'percentage':
       return `${range(fact, language)}%`;
     case 'count':
-      return counted(fact, COUNTERS[language][fact.counter], language);
+      return counted(fact, COUNTER_WORDS[language][fact.counter], language);
     case 'duration':
-      return counted(fact, DURATIONS[language][fact.unit], language);
+      return counted(fact, DURATION_WORDS[language][fact.unit], language);
     case 'number':
       return range(fact, language);
     case 'frequency':
       return frequency(fact, language);
     case 'relative-day':
-      return DAYS[language][fact.days];
+      return RELATIVE_DAY_WORDS[language][fact.days];
     case 'date':
       return date(fact, target, language);
     case 'time':
@@ -73,8 +84,8 @@ function counted(span: Span, forms: readonly string[] | undefined, language: Lan
 }
 
 function frequency({ times, to, every, per }: Extract<Fact, { kind: 'frequency' }>, language: Language): string | undefined {
-  const often = counted({ value: times, ...(to !== undefined && { to }) }, COUNTERS[language].time, language);
-  const unit = DURATIONS[language][per];
+  const often = counted({ value: times, ...(to !== undefined && { to }) }, COUNTER_WORDS[language].time, language);
+  const unit = DURATION_WORDS[language][per];
   if (often === undefined || unit === undefined) return undefined;
   if (every === 1) {
     const each: Record<Language, string> = { ko: '하루', en: 'a day', zh: '每天', ja: '1日', ar: 'يوميًا' };
@@ -89,9 +100,9 @@ function frequency({ times, to, every, per }: Extract<Fact, { kind: 'frequency' 
 
 function date({ year, month, day, weekday, week, months, part }: Extract<Fact, { kind: 'date' }>, target: Target, language: Language): string | undefined {
   if (part !== undefined) return undefined;
-  if (months !== undefined) return day === undefined && weekday === undefined ? MONTHS_AHEAD[language][months] : undefined;
-  const name = weekday === undefined ? '' : (WEEKDAYS[language][weekday - 1] ?? '');
-  const which = week === undefined ? '' : WEEKS[language][week];
+  if (months !== undefined) return day === undefined && weekday === undefined ? RELATIVE_MONTH_WORDS[language][months] : undefined;
+  const name = weekday === undefined ? '' : (WEEKDAY_WORDS[language][weekday - 1] ?? '');
+  const which = week === undefined ? '' : RELATIVE_WEEK_WORDS[language][week];
   if (which === undefined) return undefined;
   if (week !== undefined && language === 'zh') return `${which}${name.replace('星期', '')}`;
   if (week !== undefined)
@@ -109,7 +120,7 @@ function ordered(which: string, name: string, language: Language): string {
 }
 
 function calendar(year: number | undefined, month: number | undefined, day: number | undefined, target: Target, language: Language): string {
-  const named = month === undefined ? '' : (MONTHS[language][month - 1] ?? '');
+  const named = month === undefined ? '' : (MONTH_WORDS[language][month - 1] ?? '');
   if (language === 'en') {
     if (month === undefined) return `on the ${day}${ordinal(day ?? 0)}`;
     const monthly = day === undefined ? named : target === 'en-GB' ? `${day} ${named}` : `${named} ${day}`;

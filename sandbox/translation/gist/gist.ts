@@ -1,16 +1,16 @@
 import { type Fact, readFacts } from '../../../language/language.ts';
 import { soften } from '../folding.ts';
-import { type Language, languageOf, type Target } from '../languages.ts';
-import { picturesIn } from '../sentences.ts';
+import { baseLanguage, type Language, type Target } from '../languages.ts';
+import { emojiSuffix } from '../sentences.ts';
 import { alarms } from './alarms.ts';
 import { alike } from './alike.ts';
-import { asks, type Clause, clausesOf, denies, supposes } from './clauses.ts';
+import { asksSomething, type Clause, isCondition, isDenied, readClauses } from './clauses.ts';
 import { writtenFact } from './facts.ts';
 import { type Intent, readIntents } from './intents.ts';
-import { type FindWords, type Named, readWords, type Word } from './words.ts';
+import { type FindWords, readWords, type Word, type WordMatch } from './words.ts';
 
 /** Returns the gist of one sentence in the target language; undefined if it is not certain. `render` may write a word differently from the list. */
-export type ReadGist = (sentence: string, from: Language, to: Target, render?: (named: Named) => string | undefined) => string | undefined;
+export type ReadGist = (sentence: string, from: Language, to: Target, render?: (named: WordMatch) => string | undefined) => string | undefined;
 
 /** Prefix of every gist, so that it is not taken for a translation. */
 export const GIST_MARK: Record<Language, string> = { ko: '(요지) ', en: '(gist) ', zh: '（大意）', ja: '（要旨）', ar: '(المضمون) ' };
@@ -69,7 +69,7 @@ interface Reading {
   alike: string;
   from: Language;
   facts: Fact[];
-  words: Named[];
+  words: WordMatch[];
   clauses: Clause[];
 }
 /** An intent found in a clause, with the matching range. */
@@ -88,13 +88,13 @@ export function gistReader(): ReadGist {
   return (sentence, from, to, render = () => undefined) => {
     const reading = readSentence(sentence, from, findWords);
     if (reading === undefined) return undefined;
-    const language = languageOf(to);
+    const language = baseLanguage(to);
     const known = intents[from].filter(({ asked, said }) => asked[language] !== undefined || said[language] !== undefined);
     const meant = meantBy(reading, known, language);
     if (meant.length === 0 || !isSure(reading, meant)) return undefined;
     if (alarms(reading.alike, [...meant, ...reading.words, ...reading.facts], from)) return undefined;
     const written = write(reading, meant, to, (named) => render(named) ?? named.word.forms[language][0]);
-    return written === undefined ? undefined : GIST_MARK[language] + written + END[language] + picturesIn(sentence);
+    return written === undefined ? undefined : GIST_MARK[language] + written + END[language] + emojiSuffix(sentence);
   };
 }
 
@@ -108,11 +108,11 @@ function readSentence(sentence: string, from: Language, findWords: FindWords): R
   const words = all.filter((word) => facts.every((fact) => word.end <= fact.start || fact.end <= word.start));
   const rest = [...facts, ...words].reduce((left, { start, end }) => left.slice(0, start) + ' '.repeat(end - start) + left.slice(end), text);
   if (/\p{N}/u.test(rest) || text.length > 300) return undefined;
-  return { text, alike: alike(text, from), from, facts, words, clauses: clausesOf(alike(text, from), from, facts) };
+  return { text, alike: alike(text, from), from, facts, words, clauses: readClauses(alike(text, from), from, facts) };
 }
 
-/** Returns the letters that stand for protected parts (kept.ts) as words that are copied unchanged. */
-function keptIn(text: string): Named[] {
+/** Returns the letters that stand for protected parts (protected-text.ts) as words that are copied unchanged. */
+function keptIn(text: string): WordMatch[] {
   return [...text.matchAll(/[\ua000-\ua3ff]/g)].map(({ 0: letter, index: start }) => {
     const forms = { ko: [letter], en: [letter], zh: [letter], ja: [letter], ar: [letter] };
     return { word: { id: 'kept', kind: 'relation', forms }, form: letter, start, end: start + 1 };
@@ -121,7 +121,7 @@ function keptIn(text: string): Named[] {
 
 /** Returns the meaning of the sentence as a whole, or else of each clause. */
 function meantBy(reading: Reading, intents: readonly Intent[], language: Language): Meant[] {
-  const sentence = { start: 0, end: reading.text.length, asks: asks(reading.alike, reading.from) };
+  const sentence = { start: 0, end: reading.text.length, isQuestion: asksSomething(reading.alike, reading.from) };
   const whole = firstMeant(
     reading,
     intents.filter((intent) => intent.whole),
@@ -131,17 +131,17 @@ function meantBy(reading: Reading, intents: readonly Intent[], language: Languag
   if (whole) return [whole];
   const parts = reading.clauses.flatMap((clause) => firstMeant(reading, intents, clause, language) ?? []);
   // In "I heard one gets the tax back, how does that work?" the subject of the question is in the first clause.
-  const about = parts.length === 0 && sentence.asks ? firstMeant(reading, intents, sentence, language) : undefined;
+  const about = parts.length === 0 && sentence.isQuestion ? firstMeant(reading, intents, sentence, language) : undefined;
   return about ? [about] : parts;
 }
 
 function firstMeant(reading: Reading, intents: readonly Intent[], clause: Clause, language: Language): Meant | undefined {
   const part = reading.alike.slice(clause.start, clause.end);
   for (const intent of intents) {
-    const text = (clause.asks ? intent.asked : intent.said)[language];
+    const text = (clause.isQuestion ? intent.asked : intent.said)[language];
     const found = text === undefined ? null : intent.find.exec(part);
     if (text === undefined || !found || intent.unless?.test(intent.strict ? reading.alike : part)) continue;
-    const scope = clause.asks && !intent.strict ? { start: 0, end: reading.text.length } : clause;
+    const scope = clause.isQuestion && !intent.strict ? { start: 0, end: reading.text.length } : clause;
     const has = (kind: Word['kind']) => reading.words.some((named) => named.word.kind === kind && within(named, scope));
     if (intent.needs.length > 0 && !intent.needs.some(has)) continue;
     if (intent.needsFact.length > 0 && !reading.facts.some((fact) => intent.needsFact.includes(fact.kind) && within(fact, scope))) continue;
@@ -160,7 +160,7 @@ function isSure(reading: Reading, meant: readonly Meant[]): boolean {
   const sentence = { start: 0, end: reading.text.length };
   const others = reading.words.some(({ word }) => word.kind === 'who');
   return meant.every(({ intent, clause, start, end }) => {
-    if ((!clause.asks || intent.asked === intent.said) && denies(reading.alike, clause, meant, from)) return false;
+    if ((!clause.isQuestion || intent.asked === intent.said) && isDenied(reading.alike, clause, meant, from)) return false;
     if (!intent.strict) return true;
     const whose =
       others &&
@@ -175,7 +175,8 @@ function isSure(reading: Reading, meant: readonly Meant[]): boolean {
       .reduce((text, { start: a, end: b }) => text.slice(0, a) + '█'.repeat(b - a) + text.slice(b), reading.alike)
       .slice(clause.start, clause.end)
       .replace(/█+/g, '█');
-    const plainly = !clause.asks && (denies(reading.alike, sentence, meant, from) || supposes(reading.alike.slice(0, start) + reading.alike.slice(end), from));
+    const plainly =
+      !clause.isQuestion && (isDenied(reading.alike, sentence, meant, from) || isCondition(reading.alike.slice(0, start) + reading.alike.slice(end), from));
     return !plainly && !whose && !strange && !LISTED[from].test(marked);
   });
 }
@@ -184,11 +185,11 @@ function isSure(reading: Reading, meant: readonly Meant[]): boolean {
  * Writes the gist: the meaning of each clause with its words and facts, then those outside known clauses. Undefined if a fact cannot be written, or
  * if the gist would mislead.
  */
-function write(reading: Reading, meant: readonly Meant[], to: Target, word: (named: Named) => string | undefined): string | undefined {
-  const language = languageOf(to);
+function write(reading: Reading, meant: readonly Meant[], to: Target, word: (named: WordMatch) => string | undefined): string | undefined {
+  const language = baseLanguage(to);
   const facts = reading.facts.map((fact) => factIn(reading, fact, to));
   if (facts.some(({ text }) => text === undefined)) return undefined;
-  const told = (named: Named) => !meant.some(({ start, end, intent }) => named.start < end && start < named.end && !intent.needs.includes(named.word.kind));
+  const told = (named: WordMatch) => !meant.some(({ start, end, intent }) => named.start < end && start < named.end && !intent.needs.includes(named.word.kind));
   const words = reading.words.filter((named) => told(named) && !RELATIVE.test(named.word.id)).map((named) => ({ ...named, text: word(named) }));
   const companions = meant.some(({ intent }) => /companion/.test(intent.id));
   const details = [...facts, ...words.filter(({ word: { kind } }) => companions || kind !== 'who')].sort((a, b) => a.start - b.start);
@@ -203,7 +204,7 @@ function write(reading: Reading, meant: readonly Meant[], to: Target, word: (nam
     .filter((segment, place, every) => every.findIndex((other) => other.startsWith(segment)) === place);
   const unread = reading.clauses.filter((clause) => !meant.some((one) => within(clause, one.clause)));
   const doubtful = words.some((named) => HEALTH.has(named.word.kind) && unread.some((clause) => within(named, clause)));
-  if (doubtful && meant.some(({ intent, clause }) => intent.strict && !clause.asks)) return undefined;
+  if (doubtful && meant.some(({ intent, clause }) => intent.strict && !clause.isQuestion)) return undefined;
   const rest = unread.map(listed).filter((text) => text !== '');
   const also = rest.length === 0 ? [] : [ALSO[language] + bracketed(rest.join(' · '))];
   const open = unread.some((clause) => saysMore(reading, clause)) ? [UNREAD[language]] : [];
@@ -220,14 +221,14 @@ function saysMore({ text, words, facts, from }: Reading, clause: Clause): boolea
 function factIn({ words, from }: Reading, fact: Fact, to: Target): { start: number; end: number; text: string | undefined } {
   const text = writtenFact(fact, to);
   const follows = from !== 'en' && from !== 'ar';
-  const stands = ({ form, start, end }: Named) =>
+  const stands = ({ form, start, end }: WordMatch) =>
     (follows ? form !== '从' : /^(?:ago|later)$/i.test(form)) ? start >= fact.end && start - fact.end < 3 : end <= fact.start && fact.start - end < 3;
   const beside = /^(?:date|duration|relative-day|time)$/.test(fact.kind) ? words.find((named) => RELATIVE.test(named.word.id) && stands(named)) : undefined;
-  const relation = beside?.word.forms[languageOf(to)][0];
+  const relation = beside?.word.forms[baseLanguage(to)][0];
   const spansTime = 'to' in fact && fact.to !== undefined && fact.kind === 'time';
   const { start, end } = fact;
   if (text === undefined || beside === undefined || relation === undefined || spansTime) return { start, end, text };
-  const language = languageOf(to);
+  const language = baseLanguage(to);
   const behind = language === 'en' ? fact.kind === 'duration' && /^(?:before|after)$/.test(beside.word.id) : language !== 'ar';
   const close = language !== 'en' && /^(?:from|until)$/.test(beside.word.id) ? `${text.replace(/[에に]$/, '')}${relation}` : `${text} ${relation}`;
   return { start, end, text: behind ? close : `${relation} ${text}` };

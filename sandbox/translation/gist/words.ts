@@ -29,7 +29,7 @@ export interface Word {
 }
 
 /** A word at its position in a text, with the form found there. */
-export interface Named {
+export interface WordMatch {
   word: Word;
   form: string;
   start: number;
@@ -37,7 +37,7 @@ export interface Named {
 }
 
 /** Finds the words of a language in a softened text, from left to right, longest first. */
-export type FindWords = (text: string, language: Language) => Named[];
+export type FindWords = (text: string, language: Language) => WordMatch[];
 
 /**
  * Files of content/terms that are used. Business terms are already covered by intents; a few others are too general to stand for a medicine or an
@@ -59,7 +59,7 @@ export function readWords(): FindWords {
   return (text, language) => {
     const index = indexes.get(language) ?? indexOf(words, language);
     indexes.set(language, index);
-    return [...alike(text, language).matchAll(index.pattern)].flatMap((match): Named[] => {
+    return [...alike(text, language).matchAll(index.pattern)].flatMap((match): WordMatch[] => {
       const found = match[1] ?? '';
       const word = index.byForm.get(found.toLowerCase());
       const start = match.index + match[0].indexOf(found);

@@ -1,17 +1,17 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { credentials } from '../../../contract/accounts/credentials.ts';
-import { passwordForm } from '../../../contract/rules.ts';
+import { normalizePassword } from '../../../contract/rules.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../notifications/notifications.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { emailChanges, members, passwordResets } from '../accounts.tables.ts';
-import { currentMember } from '../current-member.ts';
 import { requireProof } from '../identify.ts';
 import { accountMails } from '../mails/mails.ts';
-import { announceEnd, endSessions } from '../sessions/sessions.ts';
-import { forgetFailures } from '../sign-in/login-attempts.ts';
+import { requireMember } from '../require-member.ts';
+import { announceSessionEnds, endSessions } from '../sessions/sessions.ts';
+import { clearLoginFailures } from '../sign-in/login-attempts.ts';
 import { checkNewPassword, checkStaffPassword } from '../sign-up/sign-up.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 
@@ -25,8 +25,8 @@ type Form = z.output<(typeof credentials.changePassword)['body']>;
  */
 export async function changePassword(deps: Deps, caller: Caller, { current, password, password_confirm }: Form): Promise<void> {
   const { database, config, clock, bus, limits } = deps;
-  if (password !== passwordForm(password_confirm)) throw new AppError('accounts.password-mismatch');
-  const member = await currentMember(database.db, caller);
+  if (password !== normalizePassword(password_confirm)) throw new AppError('accounts.password-mismatch');
+  const member = await requireMember(database.db, caller);
   if (member.passwordHash === null) await requireProof(deps, caller);
   else await provePresent(member.passwordHash, current);
   await checkNewPassword(deps, password, member);
@@ -48,8 +48,8 @@ export async function changePassword(deps: Deps, caller: Caller, { current, pass
       await enqueueMail(tx, deps.jobs, accountMails.passwordChanged(config, { email: member.email, language: member.language }, { at: now, ended: 'others' }));
     return endSessions(tx, { memberId: member.id, except: caller.sessionId }, 'password', now);
   });
-  announceEnd(bus, ended);
-  await forgetFailures(limits, member.uid);
+  announceSessionEnds(bus, ended);
+  await clearLoginFailures(limits, member.uid);
 }
 
 async function provePresent(passwordHash: string, current: string | undefined): Promise<void> {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { credentials } from '../../../contract/accounts/credentials.ts';
 import type { Deps } from '../../deps.ts';
 import { type Serving, serve } from '../../platform/serve.ts';
-import { phrase } from '../accounts.phrases.ts';
+import { accountPhrase } from '../accounts.phrases.ts';
 import { changePassword } from './change-password.ts';
 import { changeEmail, confirmEmail } from './email-change.ts';
 
@@ -10,14 +10,14 @@ import { changeEmail, confirmEmail } from './email-change.ts';
 export function credentialRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
   serve(app, serving, credentials.changePassword, async ({ caller, body, language }) => {
     await changePassword(deps, caller, body);
-    return { msg: phrase('passwordChanged', language) };
+    return { msg: accountPhrase('passwordChanged', language) };
   });
   serve(app, serving, credentials.changeEmail, async ({ caller, body, client, language }) => {
     const outcome = await changeEmail(deps, caller, body.email, client);
-    return { msg: phrase(outcome === 'sent' ? 'emailLinkSent' : 'emailUnchanged', language) };
+    return { msg: accountPhrase(outcome === 'sent' ? 'emailLinkSent' : 'emailUnchanged', language) };
   });
   serve(app, serving, credentials.confirmEmail, async ({ body, language }) => {
     const email = await confirmEmail(deps, body.token);
-    return { msg: phrase('emailConfirmed', language), email };
+    return { msg: accountPhrase('emailConfirmed', language), email };
   });
 }

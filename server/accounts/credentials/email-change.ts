@@ -8,9 +8,9 @@ import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { normalizeMailbox } from '../accounts.rules.ts';
 import { emailChanges, members, passwordResets } from '../accounts.tables.ts';
-import { currentMember, type MemberRow } from '../current-member.ts';
 import { requireProof } from '../identify.ts';
 import { accountMails } from '../mails/mails.ts';
+import { type MemberRow, requireMember } from '../require-member.ts';
 
 const LINK_MS = 24 * 3_600_000;
 
@@ -28,7 +28,7 @@ const tokenOf = ({ tokenSecret }: Pick<Config, 'tokenSecret'>, id: string) => cr
  */
 export async function changeEmail(deps: Deps, caller: Caller, email: string, client: string): Promise<'sent' | 'kept'> {
   const { db } = deps.database;
-  const member = await currentMember(db, caller);
+  const member = await requireMember(db, caller);
   if (email === member.email) {
     await forgetChanges(db, member.id);
     return 'kept';

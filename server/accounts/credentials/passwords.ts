@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { passwordForm } from '../../../contract/rules.ts';
+import { normalizePassword } from '../../../contract/rules.ts';
 import { AppError } from '../../platform/errors.ts';
 
 /** Argon2id, 19 MiB, 2 rounds (security 2.2). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Concurrent and waiting hashes. Beyond them sign-ins are refused, so that a burst of them does not slow down the shop. */
-const AT_ONCE = 2;
-const WAITING = 64;
+const MAX_CONCURRENT_HASHES = 2;
+const MAX_QUEUED_HASHES = 64;
 
 let working = 0;
 const waiting: (() => void)[] = [];
 
 /** Runs `work` when there is room. Throws `unavailable` when too many are waiting. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (working >= AT_ONCE) {
-    if (waiting.length >= WAITING) throw new AppError('unavailable', { retryAfter: 2 });
+  if (working >= MAX_CONCURRENT_HASHES) {
+    if (waiting.length >= MAX_QUEUED_HASHES) throw new AppError('unavailable', { retryAfter: 2 });
     // The finished work passes its slot on, so `working` stays the same.
     await new Promise<void>((resume) => waiting.push(resume));
   } else {
@@ -31,7 +31,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(passwordForm(password), COST));
+  return inTurn(() => hash(normalizePassword(password), COST));
 }
 
 /** Hash to compare with when there is no account: the same work, never a match. */
@@ -44,7 +44,7 @@ let nobody: Promise<string> | undefined;
 export async function comparePassword(stored: string | null | undefined, password: string): Promise<'no' | 'yes' | 'renew'> {
   nobody ??= hash(randomBytes(32), COST);
   const compared = stored ?? (await nobody);
-  const now = passwordForm(password);
+  const now = normalizePassword(password);
   // For ASCII all forms are equal, so there is one comparison.
   for (const form of new Set([now, password, password.normalize('NFD')])) {
     if (!(await inTurn(() => verify(compared, form))) || typeof stored !== 'string') continue;

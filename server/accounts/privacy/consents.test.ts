@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { closeConsultation, holdConsultation } from '../../chat/chat.ts';
+import { closeConsultation, lockConsultation } from '../../chat/chat.ts';
 import { openChat } from '../../threads/chat-client.fixture.ts';
 import { asCoordinator, asPatient, coordinator, form, patient, tokenOf } from '../../threads/patients.fixture.ts';
 import { consultations, messages } from '../../threads/threads.tables.ts';
@@ -264,7 +264,7 @@ describe('withdrawing', () => {
     const id = await world.firstOf(one);
     let answer: ReturnType<typeof world.withdraw> | undefined;
     await world.db.transaction(async (tx) => {
-      await holdConsultation(tx, { memberId: one.member.id, id: one.consultationId });
+      await lockConsultation(tx, { memberId: one.member.id, id: one.consultationId });
       answer = world.withdraw(id, one.headers);
       const waits = sql`datname = current_database() and wait_event_type = 'Lock'`;
       const waiting = () => world.db.select({ n: sql<number>`count(*)::int` }).from(sql`pg_stat_activity`).where(waits);

@@ -1,12 +1,12 @@
 import { and, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
-import { type Consent, SHARED_PURPOSES, type SharedPurpose } from '../../../contract/accounts/privacy.ts';
+import { type ConsentRecord, SHARED_PURPOSES, type SharedPurpose } from '../../../contract/accounts/privacy.ts';
 import type { Language } from '../../../contract/constants.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { agreements } from '../accounts.tables.ts';
-import { type Agreement, attachmentsContext, consultationContext, interpreterContext, translatorsContext } from '../accounts.ts';
+import { type Agreement, attachmentsContext, consultationContext, interpreterContext, operatorReadingContext } from '../accounts.ts';
 
 /** Operations of the consultations room on sharing. `app.ts` passes them in, because that room depends on this one. */
 export type Sharing = {
@@ -34,7 +34,7 @@ export async function listConsents(
   { clinicNames, reviewed }: Pick<Sharing, 'clinicNames' | 'reviewed'>,
   memberId: string,
   language: Language,
-): Promise<Consent[]> {
+): Promise<ConsentRecord[]> {
   const rows = await db.select().from(agreements).where(eq(agreements.memberId, memberId)).orderBy(desc(agreements.id));
   const clinics = await clinicNames(db, memberId, language);
   const reviews = await reviewed(db, memberId, language);
@@ -94,7 +94,7 @@ export async function withdrawConsent(deps: Pick<Deps, 'database' | 'clock'> & {
           eq(agreements.memberId, memberId),
           inArray(
             agreements.context,
-            [consultationContext, translatorsContext, interpreterContext, attachmentsContext].map((contextOf) => contextOf(consultation.id)),
+            [consultationContext, operatorReadingContext, interpreterContext, attachmentsContext].map((contextOf) => contextOf(consultation.id)),
           ),
           isNull(agreements.withdrawnAt),
         ),
@@ -114,12 +114,12 @@ async function withdrawOne(tx: Db, own: SQL | undefined, withdrawnAt: Date): Pro
   return () => undefined;
 }
 
-const isShared = (purpose: Consent['purpose']): purpose is SharedPurpose => SHARED_PURPOSES.some((one) => one === purpose);
+const isShared = (purpose: ConsentRecord['purpose']): purpose is SharedPurpose => SHARED_PURPOSES.some((one) => one === purpose);
 
 /** Returns the purpose of a consent, from its context: `sign-up`, `consultation:12`, `order:N20261121-…`, `review:7`. */
-export function purposeOf({ context }: Pick<Agreement, 'context'>): { purpose: Consent['purpose']; of: string | null } {
+export function purposeOf({ context }: Pick<Agreement, 'context'>): { purpose: ConsentRecord['purpose']; of: string | null } {
   const [kind, of] = context.split(':', 2);
   return isOfOne(kind) ? { purpose: kind, of: of ?? null } : { purpose: 'sign-up', of: null };
 }
 
-const isOfOne = (kind: string | undefined): kind is Consent['purpose'] => kind === 'order' || SHARED_PURPOSES.some((one) => one === kind);
+const isOfOne = (kind: string | undefined): kind is ConsentRecord['purpose'] => kind === 'order' || SHARED_PURPOSES.some((one) => one === kind);

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { savedSearches, savedThings, seenThings } from '../../finding/saved/saved.tables.ts';
 import { noticeFacts, notices } from '../../notifications/notifications.tables.ts';
-import { holdNotices, recordFacts } from '../../notifications/notifications.ts';
+import { lockNotices, recordFacts } from '../../notifications/notifications.ts';
 import { ledger, orders } from '../../orders/orders.tables.ts';
 import { memberRow } from '../../testing/world.ts';
 import { asCoordinator, coordinator, patient } from '../../threads/patients.fixture.ts';
@@ -109,7 +109,7 @@ describe('deleting the account', () => {
     let removed: ReturnType<typeof world.remove> | undefined;
     // Locks as the making of notices does: first a fact, then the row of its recipient.
     await world.db.transaction(async (tx) => {
-      await holdNotices(tx);
+      await lockNotices(tx);
       await tx.select().from(noticeFacts).where(sql`${noticeFacts.about}->>'memberId' = ${memberId}`).for('update');
       removed = world.remove(one);
       // The embedded engine runs one transaction at a time.

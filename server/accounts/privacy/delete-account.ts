@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import { holdNotices } from '../../notifications/notifications.ts';
+import { lockNotices } from '../../notifications/notifications.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
@@ -16,8 +16,8 @@ import {
   sessions,
   socialIdentities,
 } from '../accounts.tables.ts';
-import type { MemberRow } from '../current-member.ts';
-import { announceEnd } from '../sessions/sessions.ts';
+import type { MemberRow } from '../require-member.ts';
+import { announceSessionEnds } from '../sessions/sessions.ts';
 
 /**
  * Lets the other rooms act when a member leaves, in the same transaction: refuse (`accounts.open-orders`) or delete their data. `app.ts` passes it
@@ -27,7 +27,7 @@ import { announceEnd } from '../sessions/sessions.ts';
 export type OnLeave = (tx: Db, memberId: string, now: Date) => Promise<{ lastContractAt: Date | null; tell: () => void }>;
 
 /** Retention of contracts and payments, in years (Act on Consumer Protection in Electronic Commerce). */
-const KEPT_YEARS = 5;
+const RETENTION_YEARS = 5;
 
 /**
  * Deletes the account: empties personal data, deletes consultations, ends sessions, linked identities and factors, and frees ID and address. Orders
@@ -36,7 +36,7 @@ const KEPT_YEARS = 5;
  */
 export async function deleteAccount({ database, clock, bus, onLeave }: Deps & { onLeave: OnLeave }, { memberId }: Caller): Promise<void> {
   const { ended, tell } = await database.db.transaction(async (tx) => {
-    await holdNotices(tx);
+    await lockNotices(tx);
     // Locks the member's row during the check of orders, so that no order is placed meanwhile.
     const [row] = await tx.select().from(members).where(eq(members.id, memberId)).for('update');
     // The second of two concurrent deletions finds the account deleted.
@@ -47,7 +47,7 @@ export async function deleteAccount({ database, clock, bus, onLeave }: Deps & { 
     await tx.update(members).set(anonymised(now)).where(eq(members.id, memberId));
     return { ended: await purgeAccount(tx, memberId), tell: left.tell };
   });
-  announceEnd(bus, ended);
+  announceSessionEnds(bus, ended);
   tell();
 }
 
@@ -64,7 +64,7 @@ export async function purgeAccount(tx: Db, memberId: string): Promise<string[]> 
 function keptOf(row: MemberRow, deletedAt: Date, lastContractAt: Date): typeof retainedMembers.$inferInsert {
   const { id: memberId, firstName, lastName, email, phone, country } = row;
   const keepUntil = new Date(lastContractAt);
-  keepUntil.setUTCFullYear(keepUntil.getUTCFullYear() + KEPT_YEARS);
+  keepUntil.setUTCFullYear(keepUntil.getUTCFullYear() + RETENTION_YEARS);
   return { memberId, firstName, lastName, email, phone, country, deletedAt, keepUntil };
 }
 

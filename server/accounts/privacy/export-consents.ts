@@ -13,7 +13,7 @@ import { purposeOf } from './consents.ts';
 
 /** Most consents in one file, which also limits the memory in use. */
 const MAX_CONSENTS = 100_000;
-const BATCH = 1_000;
+const BATCH_SIZE = 1_000;
 
 const COLUMNS = ['id', 'member_id', 'member_uid', 'document', 'version', 'language', 'purpose', 'purpose_of', 'clinic_id', 'agreed_at', 'withdrawn_at'];
 
@@ -50,7 +50,7 @@ async function* linesOf(db: Db, inDays: ReturnType<typeof and>): AsyncGenerator<
       .innerJoin(members, eq(members.id, agreements.memberId))
       .where(and(inDays, gt(agreements.id, last)))
       .orderBy(asc(agreements.id))
-      .limit(BATCH);
+      .limit(BATCH_SIZE);
     if (rows.length === 0) return;
     yield rows.map(({ given, uid }) => csvLine(cellsOf(given, uid))).join('');
     last = rows.at(-1)?.given.id ?? last;

@@ -1,4 +1,4 @@
-import type { Consent } from '../../../contract/accounts/privacy.ts';
+import type { ConsentRecord } from '../../../contract/accounts/privacy.ts';
 import { DOCUMENTS, type Language } from '../../../contract/constants.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
@@ -40,7 +40,7 @@ export async function exportData(
 }
 
 /** Returns the full text of each document that the member agreed to, once for each version and language. */
-async function agreedTexts(deps: Pick<Deps, 'config' | 'clock'>, consents: readonly Consent[]): Promise<object[]> {
+async function agreedTexts(deps: Pick<Deps, 'config' | 'clock'>, consents: readonly ConsentRecord[]): Promise<object[]> {
   const distinct = new Map(consents.map((consent) => [`${consent.document} ${consent.version} ${consent.language}`, consent]));
   const texts = await Promise.all(
     [...distinct.values()].map(async ({ document, version, language }) => {

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import { sessionsWithPush } from '../../notifications/notifications.ts';
 import type { Db } from '../../platform/database.ts';
 import { emailChanges, secondFactors, sessions, socialIdentities } from '../accounts.tables.ts';
-import { currentMember } from '../current-member.ts';
+import { requireMember } from '../require-member.ts';
 
 /** Returns this room's part of a member's data export. It contains nothing that opens the account: no hash, token, code or secret. */
 export async function ownRecords(db: Db, memberId: string): Promise<Record<'profile' | 'sign-ins' | 'security' | 'linked-accounts', object>> {
@@ -15,7 +15,7 @@ export async function ownRecords(db: Db, memberId: string): Promise<Record<'prof
 }
 
 async function profileRecord(db: Db, memberId: string): Promise<object> {
-  const row = await currentMember(db, { memberId });
+  const row = await requireMember(db, { memberId });
   return {
     id: row.uid,
     first_name: row.firstName,

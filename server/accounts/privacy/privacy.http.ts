@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { privacy } from '../../../contract/accounts/privacy.ts';
 import type { Deps } from '../../deps.ts';
 import { type Serving, serve } from '../../platform/serve.ts';
-import { phrase } from '../accounts.phrases.ts';
+import { accountPhrase } from '../accounts.phrases.ts';
 import { clearCookie } from '../sessions/session-cookie.ts';
 import { clearDeviceCookie } from '../sign-in/device-cookie.ts';
 import type { Staffing } from '../staff/clinic-staff.ts';
@@ -23,7 +23,7 @@ export function privacyRoutes(app: FastifyInstance, serving: Serving, deps: Priv
   );
   serve(app, serving, privacy.withdrawConsent, async ({ caller, params, language }) => {
     const purpose = await withdrawConsent(deps, caller, params.id);
-    return { msg: phrase(`withdrawn.${purpose}`, language) };
+    return { msg: accountPhrase(`withdrawn.${purpose}`, language) };
   });
   serve(app, serving, privacy.exportConsents, async ({ caller, client, query, reply }) => {
     const file = await exportConsents(deps, { caller, client }, query);
@@ -35,6 +35,6 @@ export function privacyRoutes(app: FastifyInstance, serving: Serving, deps: Priv
     await deleteAccount(deps, caller);
     clearCookie(reply, deps.config);
     clearDeviceCookie(reply, deps.config);
-    return { msg: phrase('deleted', language) };
+    return { msg: accountPhrase('deleted', language) };
   });
 }

@@ -9,7 +9,7 @@ import { visits } from '../../visits/visits.tables.ts';
 import { members, retainedMembers } from '../accounts.tables.ts';
 import { listAgreements, recordAgreements } from '../accounts.ts';
 import { type Patient, privacyWorld, unzipped } from './privacy.fixture.ts';
-import { forgetWhoLeft } from './retention.ts';
+import { deleteRetainedMembers } from './retention.ts';
 
 let world: Awaited<ReturnType<typeof privacyWorld>>;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** Runs the maintenance on a later day. */
-const runAt = (iso: string) => forgetWhoLeft({ ...world.deps, clock: { now: () => new Date(iso) } }, forgetOrders);
+const runAt = (iso: string) => deleteRetainedMembers({ ...world.deps, clock: { now: () => new Date(iso) } }, forgetOrders);
 const sweepAt = (iso: string) => sweepRecords({ ...world.deps, clock: { now: () => new Date(iso) } });
 
 /** An order with all its records: a line, a payment and a refund, the provider's answer, an operator's refund, a consent. */

@@ -20,7 +20,7 @@ const PROOF_YEARS = 5;
  * one (`keepUntil`); proofs of consent with the order they belong to, or five years after the member left. An unfinished run is continued by the
  * next one.
  */
-export async function forgetWhoLeft({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>, forgetOrders: ForgetOrders): Promise<void> {
+export async function deleteRetainedMembers({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>, forgetOrders: ForgetOrders): Promise<void> {
   const now = clock.now();
   await db.delete(retainedMembers).where(lt(retainedMembers.keepUntil, now));
   // A row in `kept_members` stands for a member's contracts: without one the law requires none of the member's orders.

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { StandingConsent } from '../../../contract/accounts/privacy.ts';
+import type { ActiveConsent } from '../../../contract/accounts/privacy.ts';
 import { CONSENTS } from '../../../contract/constants.ts';
 import { USD_ORDER } from '../../orders/orders.fixture.ts';
 import { orders } from '../../orders/orders.tables.ts';
@@ -23,7 +23,7 @@ beforeEach(() => world.clock.set('2026-11-20T03:00:00Z'));
 
 type Headers = Record<string, string>;
 const ask = (headers: Headers, clinic: number | string = 1) => world.get(`/api/v1/hospital/${clinic}/consents`, headers);
-const standing = async (headers: Headers, clinic = 1) => (await ask(headers, clinic)).json<StandingConsent[]>().map(({ consent }) => consent);
+const standing = async (headers: Headers, clinic = 1) => (await ask(headers, clinic)).json<ActiveConsent[]>().map(({ consent }) => consent);
 const order = (headers: Headers, consents: object) => world.post('/api/v1/order', { ...USD_ORDER, consents }, headers);
 const register = (headers: Headers, consents: object, clinic = 1) => world.post('/api/v1/reservation', { ...form(clinic), consents }, headers);
 const rowsOf = (memberId: string) => world.db.select().from(agreements).where(eq(agreements.memberId, memberId));

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { StandingConsent } from '../../../contract/accounts/privacy.ts';
-import { CONSENTS, type Consent, type Language } from '../../../contract/constants.ts';
-import type { Consents } from '../../../contract/site/site.ts';
+import type { ActiveConsent } from '../../../contract/accounts/privacy.ts';
+import { CONSENTS, type ConsentName, type Language } from '../../../contract/constants.ts';
+import type { ConsentAnswers } from '../../../contract/site/site.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -11,7 +11,7 @@ import { agreements } from '../accounts.tables.ts';
 import type { Agreement } from '../accounts.ts';
 
 type Pair = { memberId: string; hospitalId: number };
-type StandingRow = { name: Consent; version: string; given: Agreement | undefined };
+type StandingRow = { name: ConsentName; version: string; given: Agreement | undefined };
 
 /**
  * Returns the three consents in the version in force, each with the row by which the member has given it to this clinic, if one is valid: in that
@@ -23,7 +23,7 @@ async function standing(db: Db, { memberId, hospitalId }: Pair, now: Date): Prom
     .select()
     .from(agreements)
     .where(and(eq(agreements.memberId, memberId), eq(agreements.hospitalId, hospitalId)));
-  return (Object.keys(CONSENTS) as Consent[]).map((name) => {
+  return (Object.keys(CONSENTS) as ConsentName[]).map((name) => {
     const version = inForce.get(CONSENTS[name]) ?? '';
     const all = rows.filter(({ document }) => document === CONSENTS[name]);
     const withdrawn = Math.max(0, ...all.map(({ withdrawnAt }) => Number(withdrawnAt)));
@@ -36,7 +36,7 @@ async function standing(db: Db, { memberId, hospitalId }: Pair, now: Date): Prom
 }
 
 /** Returns the consents to a clinic that are in force, which need not be asked for again. */
-export async function listActiveConsents({ database, clock }: Pick<Deps, 'database' | 'clock'>, pair: Pair): Promise<StandingConsent[]> {
+export async function listActiveConsents({ database, clock }: Pick<Deps, 'database' | 'clock'>, pair: Pair): Promise<ActiveConsent[]> {
   const all = await standing(database.db, pair, clock.now());
   return all.flatMap(({ name, version, given }) =>
     given ? [{ consent: name, document: given.document, version, agreed_at: given.agreedAt.toISOString() }] : [],
@@ -51,7 +51,7 @@ export async function listActiveConsents({ database, clock }: Pick<Deps, 'databa
  */
 export async function recordConsents(
   tx: Db,
-  pair: Pair & { answers: z.output<typeof Consents> | undefined; language: Language; context: string; at: Date },
+  pair: Pair & { answers: z.output<typeof ConsentAnswers> | undefined; language: Language; context: string; at: Date },
 ): Promise<void> {
   const { memberId, hospitalId, answers, language, context, at } = pair;
   const rows = (await standing(tx, pair, at)).map(({ name, version, given }) => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SHARED_PURPOSES } from '../../../contract/accounts/privacy.ts';
 import { LANGUAGES } from '../../../contract/constants.ts';
 import { patient } from '../../threads/patients.fixture.ts';
-import { phrase } from '../accounts.phrases.ts';
+import { accountPhrase } from '../accounts.phrases.ts';
 import { agreements } from '../accounts.tables.ts';
 import { recordAgreements } from '../accounts.ts';
 import { privacyWorld } from './privacy.fixture.ts';
@@ -43,7 +43,7 @@ test.each([
 
 test('has a sentence of its own for each kind of consent, in every language', () => {
   for (const language of LANGUAGES) {
-    const said = SHARED_PURPOSES.map((purpose) => phrase(`withdrawn.${purpose}`, language));
+    const said = SHARED_PURPOSES.map((purpose) => accountPhrase(`withdrawn.${purpose}`, language));
     expect(new Set(said).size, language).toBe(SHARED_PURPOSES.length);
   }
 });

@@ -12,27 +12,27 @@ import type { Caller } from '../../platform/tokens.ts';
 import { splitName } from '../accounts.rules.ts';
 import { members, passwordResets } from '../accounts.tables.ts';
 import { beginChange, checkNewAddress, forgetChanges, pendingEmail } from '../credentials/email-change.ts';
-import { currentMember, type MemberRow } from '../current-member.ts';
 import { requireProof } from '../identify.ts';
 import { accountMails } from '../mails/mails.ts';
-import { parseBirthDate, shownBirthDate } from '../sign-up/birth-date.ts';
-import { parsePhone, shownPhone } from '../sign-up/phone.ts';
+import { type MemberRow, requireMember } from '../require-member.ts';
+import { formatBirthDate, parseBirthDate } from '../sign-up/birth-date.ts';
+import { formatPhone, parsePhone } from '../sign-up/phone.ts';
 
 /** Returns the member's own profile (specification 3.11). */
 export async function readProfile(deps: Pick<Deps, 'database' | 'clock'>, caller: Caller): Promise<Profile> {
-  const row = await currentMember(deps.database.db, caller);
+  const row = await requireMember(deps.database.db, caller);
   return {
     uid: row.uid,
     email: row.email,
     first_name: row.firstName,
     last_name: row.lastName,
     native_name: row.nativeName,
-    birth_date: row.birthDate && shownBirthDate(row.birthDate),
+    birth_date: row.birthDate && formatBirthDate(row.birthDate),
     gender: row.gender,
     pending_email: await pendingEmail(deps, row.id),
     has_password: row.passwordHash !== null,
     country: row.country,
-    phone: row.phone && shownPhone(row.phone),
+    phone: row.phone && formatPhone(row.phone),
     messenger: row.messenger,
     messenger_id: row.messengerId,
     customer_key: row.customerKey,
@@ -65,7 +65,7 @@ export async function editProfile(
     messenger: edit.messenger,
     messengerId: edit.messenger_id,
   };
-  const before = await currentMember(database.db, caller);
+  const before = await requireMember(database.db, caller);
   // A client that already shows the pending address sends it again with its next edit.
   const asked = edit.email && (edit.email === before.email || edit.email === (await pendingEmail(deps, before.id))) ? undefined : edit.email;
   const refusal = await addressRefusal(deps, caller, { member: before, email: asked, client });
@@ -111,7 +111,7 @@ export async function chooseLanguage(
 
 /** Removes the address, and invalidates pending links to it or to a new one. */
 async function removeAddress(tx: Db, { config, jobs, now }: Pick<Deps, 'config' | 'jobs'> & { now: Date }, caller: Caller): Promise<void> {
-  const { id, email, language } = await currentMember(tx, caller);
+  const { id, email, language } = await requireMember(tx, caller);
   if (!email) return;
   await tx.update(members).set({ email: null, emailKey: null, emailChangedAt: now }).where(eq(members.id, id));
   await tx.delete(passwordResets).where(eq(passwordResets.memberId, id));

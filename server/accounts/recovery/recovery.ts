@@ -3,18 +3,18 @@ import { and, eq, gt, isNull, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { recovery } from '../../../contract/accounts/recovery.ts';
 import type { Language } from '../../../contract/constants.ts';
-import { passwordForm } from '../../../contract/rules.ts';
+import { normalizePassword } from '../../../contract/rules.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueMail, sendMail } from '../../notifications/notifications.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { fold, isSameName, normalizeMailbox } from '../accounts.rules.ts';
+import { foldLookAlikes, isSameName, normalizeMailbox } from '../accounts.rules.ts';
 import { members, passwordResets } from '../accounts.tables.ts';
 import { forgetChanges } from '../credentials/email-change.ts';
 import { hashPassword } from '../credentials/passwords.ts';
 import { accountMails } from '../mails/mails.ts';
-import { announceEnd, endSessions } from '../sessions/sessions.ts';
-import { forgetFailures } from '../sign-in/login-attempts.ts';
+import { announceSessionEnds, endSessions } from '../sessions/sessions.ts';
+import { clearLoginFailures } from '../sign-in/login-attempts.ts';
 import { checkNewPassword, checkStaffPassword } from '../sign-up/sign-up.ts';
 
 const LINK_MS = 30 * 60_000;
@@ -44,7 +44,7 @@ export async function findPassword(deps: Deps, { uid, name, email }: Body<'findP
   const [found] = await deps.database.db
     .select()
     .from(members)
-    .where(eq(members.uidKey, fold(uid)));
+    .where(eq(members.uidKey, foldLookAlikes(uid)));
   const match = found && isSameName(name, found) && found.emailKey === normalizeMailbox(email) ? found : undefined;
   await recover(deps, { kind: 'reset-link', language, match, typed: email });
 }
@@ -109,7 +109,7 @@ async function keepLink(db: Db, memberId: string, hash: string, createdAt: Date)
  */
 export async function resetPassword(deps: Deps, { token, password, password_confirm }: Body<'resetPassword'>): Promise<void> {
   const { database, config, clock, limits, bus } = deps;
-  if (password !== passwordForm(password_confirm)) throw new AppError('accounts.password-mismatch');
+  if (password !== normalizePassword(password_confirm)) throw new AppError('accounts.password-mismatch');
   const usable = and(eq(passwordResets.hash, hashOf(token)), isNull(passwordResets.usedAt), gt(passwordResets.expiresAt, clock.now()));
   const [owner] = await database.db
     .select({ member: members })
@@ -132,8 +132,8 @@ export async function resetPassword(deps: Deps, { token, password, password_conf
       await enqueueMail(tx, deps.jobs, accountMails.passwordChanged(config, { email: member.email, language: member.language }, { at: now, ended: 'all' }));
     return endSessions(tx, { memberId: member.id }, 'reset', now);
   });
-  announceEnd(bus, ended);
-  await forgetFailures(limits, member.uid);
+  announceSessionEnds(bus, ended);
+  await clearLoginFailures(limits, member.uid);
   // Wrong codes came from somebody with the old password: they do not count against the owner.
   await limits.forgive('second-factor-failures', member.id);
 }

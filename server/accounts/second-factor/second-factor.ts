@@ -6,10 +6,10 @@ import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { type members, recoveryCodes, secondFactors, sessions } from '../accounts.tables.ts';
 import { isPassword } from '../credentials/passwords.ts';
-import { currentMember } from '../current-member.ts';
-import { FACTOR_REMOVED, mustHaveFactor } from '../identify.ts';
+import { FACTOR_REMOVED, requiresSecondFactor } from '../identify.ts';
 import { accountMails } from '../mails/mails.ts';
-import { announceEnd, endSessions } from '../sessions/sessions.ts';
+import { requireMember } from '../require-member.ts';
+import { announceSessionEnds, endSessions } from '../sessions/sessions.ts';
 import { matchTimeStep, newRecoveryCodes, newSecret, openSecret, readOtp, sealSecret, secretUri } from './factor-codes.ts';
 
 /**
@@ -96,14 +96,14 @@ async function mailOwner(
 /** Returns whether there is a second factor, and whether this account must have one. */
 export async function readSecondFactor({ database: { db }, config }: Pick<Deps, 'database' | 'config'>, caller: Caller) {
   const { memberId } = caller;
-  const member = await currentMember(db, caller);
+  const member = await requireMember(db, caller);
   const active = await hasSecondFactor(db, memberId);
-  return { active, required: mustHaveFactor(config, member), recovery_codes_left: active ? await codesLeft(db, memberId) : 0 };
+  return { active, required: requiresSecondFactor(config, member), recovery_codes_left: active ? await codesLeft(db, memberId) : 0 };
 }
 
 /** Returns the caller after checking the password. Throws `accounts.password-wrong`; without a password (a social account) every password is wrong. */
 async function withPassword({ database }: Pick<Deps, 'database'>, caller: Caller, password: string) {
-  const member = await currentMember(database.db, caller);
+  const member = await requireMember(database.db, caller);
   // As at sign-in (specification 3.1), surrounding white space is ignored.
   if (!(await isPassword(member.passwordHash, password.trim()))) throw new AppError('accounts.password-wrong');
   return member;
@@ -134,7 +134,7 @@ export async function beginSecondFactor(deps: FactorDeps, caller: Caller, passwo
 export async function confirmSecondFactor(deps: FactorDeps & Pick<Deps, 'bus'>, caller: Caller, otp: string): Promise<string[]> {
   const { database, clock, config, bus } = deps;
   const now = clock.now();
-  const member = await currentMember(database.db, caller);
+  const member = await requireMember(database.db, caller);
   const [waiting] = await database.db
     .select()
     .from(secondFactors)
@@ -156,7 +156,7 @@ export async function confirmSecondFactor(deps: FactorDeps & Pick<Deps, 'bus'>, 
     await mailOwner(tx, deps, member, (reader) => accountMails.factorSet(config, reader, now));
     return endSessions(tx, { memberId: member.id, except: caller.sessionId }, 'by-member', now);
   });
-  announceEnd(bus, ended);
+  announceSessionEnds(bus, ended);
   return codes.map(({ shown }) => shown);
 }
 

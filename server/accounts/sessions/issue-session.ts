@@ -31,7 +31,7 @@ export async function issueSession(
   // The cookie is about to be replaced: nobody could end the session in it afterwards.
   const former = cookieToken(call.request, deps.config);
   if (former && former !== 'refused') await endSessionByRefreshToken(deps, former);
-  await storeLanguage(deps, call, memberId);
+  await storeRequestLanguage(deps, call, memberId);
   const handed = issueTokens(call, deps, tokens);
   if (deviceId) setDeviceCookie(call.reply, deps.config, deviceId);
   return handed;
@@ -41,7 +41,7 @@ export async function issueSession(
  * Stores the language that a patient's client names. A request that names none, `*`, or one that we lack leaves the patient's choice unchanged.
  * Staff are written to in the language of their invitation, or the one chosen in a console (`chooseLanguage`), wherever they sign in.
  */
-export async function storeLanguage(deps: Pick<Deps, 'database' | 'bus'>, { request }: Pick<Asked, 'request'>, memberId: string): Promise<void> {
+export async function storeRequestLanguage(deps: Pick<Deps, 'database' | 'bus'>, { request }: Pick<Asked, 'request'>, memberId: string): Promise<void> {
   const language = namedLanguage(request.headers['accept-language']);
   if (language) await setReadingLanguage(deps, memberId, language);
 }

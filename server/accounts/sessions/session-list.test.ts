@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { CLOSE } from '../../../contract/threads/consultations.socket.ts';
+import { CLOSE_CODES } from '../../../contract/threads/consultations.socket.ts';
 import { asPatient, patient } from '../../threads/patients.fixture.ts';
 import { type AccountsWorld, accountsWorld, PASSWORD } from '../accounts.fixture.ts';
 import { sessions } from '../accounts.tables.ts';
@@ -163,7 +163,7 @@ test('an ended session closes its chat', async () => {
   const chat = await asPatient(world, given);
   const other = await world.as(given.member);
   expect((await end(URL, other)).statusCode).toBe(200);
-  expect(await chat.closed).toBe(CLOSE.badToken);
+  expect(await chat.closed).toBe(CLOSE_CODES.badToken);
 });
 
 test.each([

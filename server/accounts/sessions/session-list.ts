@@ -8,12 +8,12 @@ import type { Config } from '../../platform/config.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { sessions } from '../accounts.tables.ts';
-import { announceEnd, endSessions } from './sessions.ts';
+import { announceSessionEnds, endSessions } from './sessions.ts';
 
 type ListDeps = Pick<Deps, 'database' | 'clock' | 'bus'>;
 
 /** Most sessions shown. A member who signs in by a program can have more, and can end them all at once. */
-const SHOWN = 100;
+const MAX_SESSIONS = 100;
 
 /** Returns the caller's open sessions: the current one first, then the newest. The current one is always included. */
 export async function listSessions({ database, clock }: ListDeps, { memberId, sessionId }: Caller): Promise<Session[]> {
@@ -22,7 +22,7 @@ export async function listSessions({ database, clock }: ListDeps, { memberId, se
     .from(sessions)
     .where(and(eq(sessions.memberId, memberId), isNull(sessions.endedAt), gt(sessions.expiresAt, clock.now())))
     .orderBy(desc(eq(sessions.id, sessionId)), desc(sessions.createdAt), sessions.id)
-    .limit(SHOWN);
+    .limit(MAX_SESSIONS);
   const told = await sessionsWithPush(
     database.db,
     rows.map(({ id }) => id),
@@ -44,12 +44,12 @@ export async function listSessions({ database, clock }: ListDeps, { memberId, se
 export async function endOwnSession({ database, clock, bus }: ListDeps, { memberId }: Caller, id: string): Promise<void> {
   const ended = await endSessions(database.db, { memberId, sessionId: id }, 'by-member', clock.now());
   if (ended.length === 0) throw new AppError('not-found');
-  announceEnd(bus, ended);
+  announceSessionEnds(bus, ended);
 }
 
 /** Ends all of the caller's sessions except the current one. */
 export async function endOtherSessions({ database, clock, bus }: ListDeps, { memberId, sessionId }: Caller): Promise<void> {
-  announceEnd(bus, await endSessions(database.db, { memberId, except: sessionId }, 'by-member', clock.now()));
+  announceSessionEnds(bus, await endSessions(database.db, { memberId, except: sessionId }, 'by-member', clock.now()));
 }
 
 /** Describes browser and system in a few words; null if the user agent reveals neither. */

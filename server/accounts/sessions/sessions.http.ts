@@ -3,8 +3,8 @@ import { sessions } from '../../../contract/accounts/sessions.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type Serving, serve } from '../../platform/serve.ts';
-import { phrase } from '../accounts.phrases.ts';
-import { storeLanguage } from './issue-session.ts';
+import { accountPhrase } from '../accounts.phrases.ts';
+import { storeRequestLanguage } from './issue-session.ts';
 import { clearCookie, cookieToken, issueTokens } from './session-cookie.ts';
 import { endOtherSessions, endOwnSession, listSessions } from './session-list.ts';
 import { endSessionByRefreshToken, refreshSession, signOut } from './sessions.ts';
@@ -27,7 +27,7 @@ export function sessionRoutes(app: FastifyInstance, serving: Serving, deps: Deps
       if (!given && error instanceof AppError && error.code === 'accounts.session-ended') clearCookie(call.reply, config);
       throw error;
     });
-    await storeLanguage(deps, call, memberId);
+    await storeRequestLanguage(deps, call, memberId);
     return issueTokens(call, deps, tokens);
   });
 
@@ -41,16 +41,16 @@ export function sessionRoutes(app: FastifyInstance, serving: Serving, deps: Deps
       await endSessionByRefreshToken(deps, token);
       clearCookie(reply, config);
     }
-    return { msg: phrase('signedOut', language) };
+    return { msg: accountPhrase('signedOut', language) };
   });
 
   serve(app, serving, sessions.sessions, ({ caller }) => listSessions(deps, caller));
   serve(app, serving, sessions.endSession, async ({ caller, params, language }) => {
     await endOwnSession(deps, caller, params.id);
-    return { msg: phrase('sessionEnded', language) };
+    return { msg: accountPhrase('sessionEnded', language) };
   });
   serve(app, serving, sessions.endOtherSessions, async ({ caller, language }) => {
     await endOtherSessions(deps, caller);
-    return { msg: phrase('othersEnded', language) };
+    return { msg: accountPhrase('othersEnded', language) };
   });
 }

@@ -9,7 +9,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { members, refreshTokens, sessions } from '../accounts.tables.ts';
 import { accountMails } from '../mails/mails.ts';
-import { clientKey, rememberDevice, type Whence } from '../sign-in/known-devices.ts';
+import { clientKey, rememberDevice, type SignInSource } from '../sign-in/known-devices.ts';
 
 /** Lifetime of a family, in days; its expiry never moves (security 3.2). */
 const SESSION_DAYS = 30;
@@ -21,7 +21,7 @@ type Member = typeof members.$inferSelect;
 type Session = typeof sessions.$inferSelect;
 export type EndReason = NonNullable<Session['endedWhy']>;
 /** Device and address of a sign-in. `country` is what a proxy in front reports for the address (`clientCountry`). */
-export type Device = Whence & { userAgent: string | undefined; country?: string | undefined; deviceToken?: string | undefined };
+export type Device = SignInSource & { userAgent: string | undefined; country?: string | undefined; deviceToken?: string | undefined };
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 const successorOf = (secret: string, token: string) => createHmac('sha256', secret).update(`refresh\n${token}`).digest('base64url');
@@ -90,7 +90,7 @@ export async function refreshSession(deps: SessionDeps, token: string): Promise<
   const verdict = await deps.database.db.transaction((tx) => spend(tx, deps, family, { token, successor }));
   if (verdict === 'reused') {
     deps.log.warn({ sessionId: family.session.id }, 'a spent refresh token was used again; its session was ended');
-    announceEnd(deps.bus, [family.session.id]);
+    announceSessionEnds(deps.bus, [family.session.id]);
   }
   if (verdict !== 'spent') throw new AppError('accounts.session-ended');
   return { tokens: await tokensFor(deps, family.member, family.session, successor), memberId: family.member.id };
@@ -177,11 +177,11 @@ export async function endSessionByRefreshToken(deps: SessionDeps, token: string)
 }
 
 export async function signOut({ database, clock, bus }: SessionDeps, sessionId: string): Promise<void> {
-  announceEnd(bus, await endSessions(database.db, { sessionId }, 'logout', clock.now()));
+  announceSessionEnds(bus, await endSessions(database.db, { sessionId }, 'logout', clock.now()));
 }
 
 /** Makes every process drop these sessions from its cache and close their sockets. */
-export function announceEnd(bus: Bus, sessionIds: string[]): void {
+export function announceSessionEnds(bus: Bus, sessionIds: string[]): void {
   for (const sessionId of sessionIds) bus.publish('session.ended', { sessionId });
 }
 

@@ -5,12 +5,12 @@ import type { Db } from '../../platform/database.ts';
 import { knownDevices, sessions } from '../accounts.tables.ts';
 
 /** Most known devices of one member, the latest; a program without cookies is a new device at each sign-in. */
-const MOST_DEVICES = 20;
+const MAX_DEVICES = 20;
 /** Time after which an unused device is forgotten, in ms; its cookie lives no longer either. */
-const KEPT_MS = 400 * 86_400_000;
+const RETENTION_MS = 400 * 86_400_000;
 
 /** Source of a sign-in: the address as limits count it, and the id from the device's own cookie (device-cookie.ts). */
-export type Whence = { client: string; deviceId?: string | undefined };
+export type SignInSource = { client: string; deviceId?: string | undefined };
 
 /** Returns a device's key for rate limits and its row: a hash, from which the cookie cannot be made. */
 export const deviceKey = (deviceId: string) => createHash('sha256').update(deviceId).digest('base64url');
@@ -21,10 +21,10 @@ export const clientKey = (secret: string, client: string) => createHmac('sha256'
  * Returns how this member is known at the source of the sign-in: by the device, wherever it is; else by the address; else null. Without a member
  * (null) it does the same work.
  */
-export async function knownBy(
+export async function identifySource(
   { database: { db }, config }: Pick<Deps, 'database' | 'config'>,
   memberId: string | null,
-  { client, deviceId }: Whence,
+  { client, deviceId }: SignInSource,
 ): Promise<'device' | 'address' | null> {
   const id = memberId ?? randomUUID();
   const devices = await db
@@ -51,11 +51,11 @@ export async function rememberDevice(tx: Db, memberId: string, deviceId: string,
     .from(knownDevices)
     .where(eq(knownDevices.memberId, memberId))
     .orderBy(desc(knownDevices.lastUsedAt), knownDevices.hash)
-    .limit(MOST_DEVICES);
+    .limit(MAX_DEVICES);
   await tx.delete(knownDevices).where(and(eq(knownDevices.memberId, memberId), notInArray(knownDevices.hash, latest)));
 }
 
 /** Deletes devices that nobody has signed in with for a long time. */
 export async function forgetDevices(db: Db, now: Date): Promise<void> {
-  await db.delete(knownDevices).where(lt(knownDevices.lastUsedAt, new Date(now.getTime() - KEPT_MS)));
+  await db.delete(knownDevices).where(lt(knownDevices.lastUsedAt, new Date(now.getTime() - RETENTION_MS)));
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AppError } from '../../platform/errors.ts';
 import { type Limits, makeLimits } from '../../platform/limits.ts';
-import { type Claimant, claimAttempt, forgetFailures } from './login-attempts.ts';
+import { claimLoginAttempt, clearLoginFailures, type LoginAttemptKeys } from './login-attempts.ts';
 
 let limits: Limits;
 beforeEach(() => {
@@ -13,9 +13,9 @@ afterEach(() => {
 });
 
 /** Makes one failed sign-in. Returns the seconds to wait if it was held back, else 0. */
-async function fail(client: string, given: Partial<Claimant> = {}): Promise<number> {
+async function fail(client: string, given: Partial<LoginAttemptKeys> = {}): Promise<number> {
   try {
-    await claimAttempt(limits, { uid: 'victim', client, known: null, ...given });
+    await claimLoginAttempt(limits, { uid: 'victim', client, known: null, ...given });
     return 0;
   } catch (error) {
     if (error instanceof AppError && error.code === 'too-many-requests') return error.retryAfter ?? 0;
@@ -32,7 +32,7 @@ test('one client has thirty failures over all accounts', async () => {
 });
 
 test('a right password gives its place back, so a busy hotel is not held', async () => {
-  for (let i = 0; i < 60; i += 1) await (await claimAttempt(limits, { uid: `user${i}`, client: 'hotel', known: null })).succeeded();
+  for (let i = 0; i < 60; i += 1) await (await claimLoginAttempt(limits, { uid: `user${i}`, client: 'hotel', known: null })).succeeded();
   expect(await fail('hotel')).toBe(0);
 });
 
@@ -48,7 +48,7 @@ test('an account under attack from many clients: each has one attempt a minute, 
   expect(wait).toBeGreaterThan(0);
   expect(wait).toBeLessThanOrEqual(60);
   vi.advanceTimersByTime(60_000);
-  const attempt = await claimAttempt(limits, { uid: 'victim', client: '192.0.2.7', known: null });
+  const attempt = await claimLoginAttempt(limits, { uid: 'victim', client: '192.0.2.7', known: null });
   await attempt.succeeded();
   expect(await fail('192.0.2.7')).toBe(0);
 });
@@ -126,11 +126,11 @@ test('no stretch of addresses of one network is more than that network', async (
 test('a new password by link clears the count', async () => {
   for (let i = 0; i < 30; i += 1) await fail(attacker(i));
   expect(await fail('192.0.2.7')).toBeGreaterThan(0);
-  await forgetFailures(limits, 'VICTIM');
+  await clearLoginFailures(limits, 'VICTIM');
   expect(await fail('192.0.2.7')).toBe(0);
 });
 
 test('an attempt that was never decided does not count', async () => {
-  for (let i = 0; i < 20; i += 1) await (await claimAttempt(limits, { uid: 'victim', client: 'a', known: null })).withdraw();
+  for (let i = 0; i < 20; i += 1) await (await claimLoginAttempt(limits, { uid: 'victim', client: 'a', known: null })).withdraw();
   expect(await fail('a')).toBe(0);
 });

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../platform/errors.ts';
-import type { BudgetName, Limits } from '../../platform/limits.ts';
-import { fold } from '../accounts.rules.ts';
-import { deviceKey, type Whence } from './known-devices.ts';
+import type { Limits, RateBudgetName } from '../../platform/limits.ts';
+import { foldLookAlikes } from '../accounts.rules.ts';
+import { deviceKey, type SignInSource } from './known-devices.ts';
 
 /** One attempt, counted in the limits of failed sign-ins. */
-export type Attempt = {
+export type LoginAttempt = {
   /** The password was right: resets the limits of this client on this account. */
   succeeded(): Promise<void>;
   /** The attempt was not decided, and is not counted. */
@@ -13,10 +13,10 @@ export type Attempt = {
 };
 
 /** Limits count accounts that do not exist like existing ones, under a key that reveals nothing. */
-const keyOf = (uid: string) => createHash('sha256').update(fold(uid)).digest('base64url');
+const keyOf = (uid: string) => createHash('sha256').update(foldLookAlikes(uid)).digest('base64url');
 
-/** Source of a sign-in, and how the member is known there (`knownBy`). */
-export type Claimant = Whence & { uid: string; known: 'device' | 'address' | null };
+/** Source of a sign-in, and how the member is known there (`identifySource`). */
+export type LoginAttemptKeys = SignInSource & { uid: string; known: 'device' | 'address' | null };
 
 /**
  * Counts one attempt before the password is checked, so that a burst cannot exceed the limits; a failed attempt stays counted.
@@ -29,12 +29,12 @@ export type Claimant = Whence & { uid: string; known: 'device' | 'address' | nul
  *   times: three places are for networks that have not failed on this account today, two for those that have. So the owner at an
  *   unknown place waits 60 seconds at most, and strangers never fail more than 100 times in 15 minutes (docs/security.md has the sum).
  */
-export async function claimAttempt(limits: Limits, { uid, client, deviceId, known }: Claimant): Promise<Attempt> {
+export async function claimLoginAttempt(limits: Limits, { uid, client, deviceId, known }: LoginAttemptKeys): Promise<LoginAttempt> {
   const account = keyOf(uid);
   const own = known === 'device' && deviceId ? deviceKey(deviceId) : client;
   const [pair, network] = [`${account}|${own}`, `${account}|${networkOf(client)}`];
-  const claimed: [BudgetName, string][] = [];
-  const claim = async (name: BudgetName, key: string) => {
+  const claimed: [RateBudgetName, string][] = [];
+  const claim = async (name: RateBudgetName, key: string) => {
     await limits.take(name, key);
     claimed.push([name, key]);
   };
@@ -59,7 +59,7 @@ export async function claimAttempt(limits: Limits, { uid, client, deviceId, know
       await limits.giveBack('login-failures-client', own);
       for (const name of ['login-failures-account-client', 'login-failures-known', 'login-paced'] as const) await limits.forgive(name, pair);
       await limits.forgive('login-failures-network', network);
-      await forgetFailures(limits, uid);
+      await clearLoginFailures(limits, uid);
     },
   };
 }
@@ -70,7 +70,7 @@ function networkOf(client: string): string {
 }
 
 /** Resets an account's failures after its owner signed in or set a new password. */
-export async function forgetFailures(limits: Limits, uid: string): Promise<void> {
+export async function clearLoginFailures(limits: Limits, uid: string): Promise<void> {
   await limits.forgive('login-failures-strangers', keyOf(uid));
 }
 

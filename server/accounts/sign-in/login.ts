@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm';
 import type { Tokens } from '../../../contract/accounts/sessions.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { fold } from '../accounts.rules.ts';
+import { foldLookAlikes } from '../accounts.rules.ts';
 import { members } from '../accounts.tables.ts';
 import { comparePassword } from '../credentials/passwords.ts';
 import { renewHash } from '../credentials/renew-hash.ts';
 import { checkSecondFactor } from '../second-factor/second-factor.ts';
 import { type Device, openSession } from '../sessions/sessions.ts';
-import { knownBy } from './known-devices.ts';
-import { claimAttempt } from './login-attempts.ts';
+import { identifySource } from './known-devices.ts';
+import { claimLoginAttempt } from './login-attempts.ts';
 
 /**
  * Signs in with ID and password, and a code if the account has a second factor. An unknown ID and a wrong password get the same answer at the same
@@ -25,9 +25,9 @@ export async function login(
   const [member] = await database.db
     .select()
     .from(members)
-    .where(eq(members.uidKey, fold(username)));
-  const known = await knownBy(deps, member?.id ?? null, device);
-  const attempt = await claimAttempt(limits, { uid: username, known, ...device });
+    .where(eq(members.uidKey, foldLookAlikes(username)));
+  const known = await identifySource(deps, member?.id ?? null, device);
+  const attempt = await claimLoginAttempt(limits, { uid: username, known, ...device });
   let right: Awaited<ReturnType<typeof comparePassword>>;
   try {
     right = await comparePassword(member?.passwordHash, password);

@@ -11,4 +11,4 @@ export function parseBirthDate(digits: string, now: Date): string {
 }
 
 /** Converts a stored date to the form of calls. */
-export const shownBirthDate = (stored: string): string => stored.replaceAll('-', '');
+export const formatBirthDate = (stored: string): string => stored.replaceAll('-', '');

@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { plainPhone } from '../../../contract/rules.ts';
+import { normalizePhone } from '../../../contract/rules.ts';
 import { AppError } from '../../platform/errors.ts';
 
 /**
@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors.ts';
  * given: without one it could reach a stranger.
  */
 function storedPhone(typed: string): string | null {
-  const number = parsePhoneNumberFromString(plainPhone(typed));
+  const number = parsePhoneNumberFromString(normalizePhone(typed));
   return number?.isPossible() ? number.number : null;
 }
 
@@ -19,6 +19,6 @@ export function parsePhone(typed: string): string {
 }
 
 /** Formats a stored number for people, `+81 90 1234 5678`; a number stored in another form stays as it is. */
-export function shownPhone(stored: string): string {
+export function formatPhone(stored: string): string {
   return parsePhoneNumberFromString(stored)?.formatInternational() ?? stored;
 }

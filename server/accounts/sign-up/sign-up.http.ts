@@ -3,7 +3,7 @@ import { signUp } from '../../../contract/accounts/sign-up.ts';
 import type { Deps } from '../../deps.ts';
 import { type Serving, serve } from '../../platform/serve.ts';
 import { EMAIL_FREE, UID_FREE } from '../accounts.phrases.ts';
-import { becomeMember, checkEmailIsFree, checkUidIsFree } from './sign-up.ts';
+import { checkEmailIsFree, checkUidIsFree, createMember } from './sign-up.ts';
 
 /** The calls of contract/accounts/sign-up.ts. */
 export function signUpRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
@@ -15,5 +15,5 @@ export function signUpRoutes(app: FastifyInstance, serving: Serving, deps: Deps)
     await checkEmailIsFree(deps.database.db, query.email ?? query.value);
     return { msg: EMAIL_FREE };
   });
-  serve(app, serving, signUp.signUp, async ({ body, language, client }) => ({ uid: await becomeMember(deps, body, { language, client }) }));
+  serve(app, serving, signUp.signUp, async ({ body, language, client }) => ({ uid: await createMember(deps, body, { language, client }) }));
 }

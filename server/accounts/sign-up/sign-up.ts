@@ -4,14 +4,14 @@ import { Email, Uid } from '../../../contract/accounts/fields.ts';
 import type { SignUp } from '../../../contract/accounts/sign-up.ts';
 import type { Language, Role } from '../../../contract/constants.ts';
 import type { ErrorCode } from '../../../contract/errors/index.ts';
-import { passwordForm, STAFF_PASSWORD_MIN } from '../../../contract/rules.ts';
+import { normalizePassword, STAFF_PASSWORD_MIN } from '../../../contract/rules.ts';
 import { allClinicNames } from '../../catalog/catalog.ts';
 import type { Deps } from '../../deps.ts';
 import { recordFacts } from '../../notifications/notifications.ts';
 import { type Db, violates } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { documentsInForce } from '../../site/site.ts';
-import { fold, normalizeMailbox, type PasswordOwner, passwordProblem } from '../accounts.rules.ts';
+import { foldLookAlikes, normalizeMailbox, type PasswordOwner, passwordProblem } from '../accounts.rules.ts';
 import { members } from '../accounts.tables.ts';
 import { insertMember, type NewMember, recordAgreements } from '../accounts.ts';
 import { hashPassword } from '../credentials/passwords.ts';
@@ -28,7 +28,7 @@ export async function checkNewPassword({ database, config }: Pick<Deps, 'databas
 
 /** Checks the length of a staff password. Throws `invalid` for a short one: it alone protects patients' data (security 2.1). */
 export function checkStaffPassword(password: string, role: Role): void {
-  if (role !== 'user' && [...passwordForm(password)].length < STAFF_PASSWORD_MIN)
+  if (role !== 'user' && [...normalizePassword(password)].length < STAFF_PASSWORD_MIN)
     throw new AppError('invalid', { fields: [{ field: 'password', code: 'fields.password-staff' }] });
 }
 
@@ -59,7 +59,7 @@ function personOf(form: Omit<z.output<typeof SignUp>, 'password'>, now: Date): O
  * members (security 1.2). Returns the new uid. `also` runs in the same transaction. Without a password the member signs in with a provider. Also
  * throws what `personOf` and `checkNewPassword` throw.
  */
-export async function becomeMember(
+export async function createMember(
   deps: SignUpDeps,
   form: Omit<z.output<typeof SignUp>, 'password'> & { password?: string | undefined },
   { language, client }: { language: Language; client: string },
@@ -106,7 +106,7 @@ export async function checkUidIsFree(db: Db, uid: string | undefined): Promise<v
   const taken = await db
     .select({ id: members.id })
     .from(members)
-    .where(eq(members.uidKey, fold(parsed.data)));
+    .where(eq(members.uidKey, foldLookAlikes(parsed.data)));
   if (taken.length > 0) throw new AppError('accounts.uid-registered');
 }
 

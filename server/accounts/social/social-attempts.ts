@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
-import { LINK_STATE, type SocialProvider } from '../../../contract/constants.ts';
+import { LINK_STATE_PREFIX, type SocialProvider } from '../../../contract/constants.ts';
 import { MINUTE_MS } from '../../../contract/time.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
@@ -16,9 +16,9 @@ const PENDING_MINUTES = 30;
 export const COOKIE_SECONDS = (ATTEMPT_MINUTES + PENDING_MINUTES) * 60;
 
 type AttemptDeps = Pick<Deps, 'database' | 'clock'>;
-export type Attempt = typeof socialAttempts.$inferSelect;
+export type SocialAttempt = typeof socialAttempts.$inferSelect;
 /** Identity from a provider of a person who is not signed in yet. */
-export type Pending = Attempt & { subject: string };
+export type PendingIdentity = SocialAttempt & { subject: string };
 
 /** Purpose of an attempt: to sign in, or to link a provider in the session that began it. An attempt for one purpose cannot be used for the other. */
 export type Purpose = { linkFor: string | null };
@@ -34,7 +34,7 @@ export const codeChallenge = (verifier: string) => createHash('sha256').update(v
  */
 export const newSecrets = ({ linkFor }: Purpose) => ({
   cookie: random(),
-  state: linkFor === null ? random() : `${LINK_STATE}${random()}`,
+  state: linkFor === null ? random() : `${LINK_STATE_PREFIX}${random()}`,
   nonce: random(),
   verifier: random(),
 });
@@ -58,7 +58,7 @@ export async function consumeAttempt(
   { database: { db }, clock }: AttemptDeps,
   cookie: string | undefined,
   came: { provider: SocialProvider; redirectUri: string; state: string | undefined; purpose: Purpose },
-): Promise<Attempt> {
+): Promise<SocialAttempt> {
   const expired = () => new AppError('accounts.social-expired');
   if (!cookie) throw expired();
   const now = clock.now();
@@ -73,7 +73,11 @@ export async function consumeAttempt(
 }
 
 /** Stores the provider's identity in the attempt's row until the person links an account or joins. */
-export async function storePendingIdentity({ database: { db }, clock }: AttemptDeps, { hash }: Attempt, { subject, email, name }: Identity): Promise<void> {
+export async function storePendingIdentity(
+  { database: { db }, clock }: AttemptDeps,
+  { hash }: SocialAttempt,
+  { subject, email, name }: Identity,
+): Promise<void> {
   const expiresAt = new Date(clock.now().getTime() + PENDING_MINUTES * MINUTE_MS);
   await db.update(socialAttempts).set({ subject, email, name, expiresAt }).where(eq(socialAttempts.hash, hash));
 }
@@ -82,7 +86,7 @@ const waiting = (hash: string, now: Date) =>
   and(eq(socialAttempts.hash, hash), isNotNull(socialAttempts.subject), isNull(socialAttempts.settledAt), gt(socialAttempts.expiresAt, now));
 
 /** Returns the pending identity of this cookie. Throws `accounts.social-expired` without one. */
-export async function readPendingIdentity({ database: { db }, clock }: AttemptDeps, cookie: string | undefined): Promise<Pending> {
+export async function readPendingIdentity({ database: { db }, clock }: AttemptDeps, cookie: string | undefined): Promise<PendingIdentity> {
   const [found] = cookie
     ? await db
         .select()
@@ -94,7 +98,7 @@ export async function readPendingIdentity({ database: { db }, clock }: AttemptDe
 }
 
 /** Marks a pending identity as used, once: of two concurrent calls the second gets `accounts.social-expired`. */
-export async function settle(tx: Db, { hash }: Pending, now: Date): Promise<void> {
+export async function consumePendingIdentity(tx: Db, { hash }: PendingIdentity, now: Date): Promise<void> {
   const won = await tx.update(socialAttempts).set({ settledAt: now }).where(waiting(hash, now)).returning({ hash: socialAttempts.hash });
   if (won.length === 0) throw new AppError('accounts.social-expired');
 }

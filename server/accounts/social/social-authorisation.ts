@@ -1,9 +1,9 @@
 import type { Language, SocialProvider } from '../../../contract/constants.ts';
 import type { Deps } from '../../deps.ts';
-import { noteFollowing } from '../../notifications/notifications.ts';
+import { recordFollowing } from '../../notifications/notifications.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type Identity, IdentityError, type IdentityProvider } from '../../providers/identity/port.ts';
-import { type Attempt, codeChallenge, consumeAttempt, newSecrets, type Purpose, storeAttempt } from './social-attempts.ts';
+import { codeChallenge, consumeAttempt, newSecrets, type Purpose, type SocialAttempt, storeAttempt } from './social-attempts.ts';
 
 /** Data of a redirect from a provider, with the cookie of the browser. */
 export type Returned = { provider: SocialProvider; cookie: string | undefined; code: string; redirectUri: string; state: string | undefined };
@@ -36,7 +36,7 @@ export async function completeAuthorisation(
   deps: Deps,
   { provider, cookie, code, redirectUri, state }: Returned,
   purpose: Purpose,
-): Promise<{ attempt: Attempt; identity: Identity }> {
+): Promise<{ attempt: SocialAttempt; identity: Identity }> {
   const identities = offered(deps, provider);
   const attempt = await consumeAttempt(deps, cookie, { provider, redirectUri, state, purpose });
   const { nonce, verifier } = attempt;
@@ -44,7 +44,7 @@ export async function completeAuthorisation(
     .exchange({ code, redirectUri, nonce, verifier })
     .catch((error: unknown) => failed(deps, provider, error, 'accounts.social-failed'));
   const { subject, follows } = identity;
-  if (follows !== undefined) await noteFollowing(deps.database.db, { subject, follows }, deps.clock.now());
+  if (follows !== undefined) await recordFollowing(deps.database.db, { subject, follows }, deps.clock.now());
   return { attempt, identity };
 }
 

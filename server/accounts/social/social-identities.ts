@@ -7,17 +7,17 @@ import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import type { Identity } from '../../providers/identity/port.ts';
 import { members, socialIdentities } from '../accounts.tables.ts';
-import { currentMember, type MemberRow } from '../current-member.ts';
 import { accountMails } from '../mails/mails.ts';
+import { type MemberRow, requireMember } from '../require-member.ts';
 import { beginAuthorisation, completeAuthorisation, type Returned } from './social-authorisation.ts';
 
 type Linked = { provider: SocialProvider; email: string | null; linked_at: string };
 /** An identity at a provider, as it is stored. */
-export type Named = Pick<Identity, 'subject' | 'email'> & { provider: SocialProvider };
+export type SocialIdentity = Pick<Identity, 'subject' | 'email'> & { provider: SocialProvider };
 type TellDeps = Pick<Deps, 'config' | 'jobs' | 'clock'>;
 
 /** Returns the member that an identity is linked to. */
-export async function memberWith(db: Db, { provider, subject }: Pick<Named, 'provider' | 'subject'>): Promise<MemberRow | undefined> {
+export async function findMemberByIdentity(db: Db, { provider, subject }: Pick<SocialIdentity, 'provider' | 'subject'>): Promise<MemberRow | undefined> {
   const [found] = await db
     .select({ member: members })
     .from(socialIdentities)
@@ -30,9 +30,9 @@ export async function memberWith(db: Db, { provider, subject }: Pick<Named, 'pro
  * Links an identity to a member, unless it is linked to that member already. Returns whether it is new. The database decides: throws `elsewhere` if
  * the identity is another member's.
  */
-export async function linkTo(
+export async function insertIdentity(
   tx: Db,
-  { provider, subject, email }: Named,
+  { provider, subject, email }: SocialIdentity,
   { memberId, at, elsewhere }: { memberId: string; at: Date; elsewhere: 'accounts.social-expired' | 'accounts.social-taken' },
 ): Promise<'linked' | 'was linked'> {
   const linked = await tx
@@ -41,23 +41,23 @@ export async function linkTo(
     .onConflictDoNothing()
     .returning({ subject: socialIdentities.subject });
   if (linked.length > 0) return 'linked';
-  if ((await memberWith(tx, { provider, subject }))?.id !== memberId) throw new AppError(elsewhere);
+  if ((await findMemberByIdentity(tx, { provider, subject }))?.id !== memberId) throw new AppError(elsewhere);
   return 'was linked';
 }
 
 /**
- * Links an identity to an existing account, as `linkTo` does, and mails its owner about the new way to sign in, if there is an address and the link
+ * Links an identity to an existing account, as `insertIdentity` does, and mails its owner about the new way to sign in, if there is an address and the link
  * is new.
  */
 export async function linkAndNotify(
   tx: Db,
   { config, jobs, clock }: TellDeps,
-  identity: Named,
-  { memberId, elsewhere }: Pick<Parameters<typeof linkTo>[2], 'memberId' | 'elsewhere'>,
+  identity: SocialIdentity,
+  { memberId, elsewhere }: Pick<Parameters<typeof insertIdentity>[2], 'memberId' | 'elsewhere'>,
 ): Promise<void> {
   const at = clock.now();
-  if ((await linkTo(tx, identity, { memberId, at, elsewhere })) === 'was linked') return;
-  const { email, language } = await currentMember(tx, { memberId });
+  if ((await insertIdentity(tx, identity, { memberId, at, elsewhere })) === 'was linked') return;
+  const { email, language } = await requireMember(tx, { memberId });
   if (email) await enqueueMail(tx, jobs, accountMails.providerLinked(config, { email, language }, { provider: identity.provider, at }));
 }
 
@@ -109,7 +109,7 @@ export async function unlinkIdentity(
   await database.db.transaction(async (tx) => {
     // Locks the member's row: two concurrent calls would each rely on the other's provider.
     await tx.select({ id: members.id }).from(members).where(eq(members.id, caller.memberId)).for('update');
-    const { passwordHash, email, language } = await currentMember(tx, caller);
+    const { passwordHash, email, language } = await requireMember(tx, caller);
     const gone = await tx
       .delete(socialIdentities)
       .where(and(eq(socialIdentities.memberId, caller.memberId), eq(socialIdentities.provider, provider)))

@@ -3,9 +3,9 @@ import { social } from '../../../contract/accounts/social.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type Serving, serve } from '../../platform/serve.ts';
-import { phrase } from '../accounts.phrases.ts';
+import { accountPhrase } from '../accounts.phrases.ts';
 import { describeDevice, issueSession } from '../sessions/issue-session.ts';
-import { beginSocial, enterWith, joinSocial, linkSocial, pendingSocial } from './social.ts';
+import { beginSocial, joinSocial, linkSocial, pendingSocial, signInWithIdentity } from './social.ts';
 import { clearSocialCookie, setSocialCookie, socialClient, socialCookie } from './social-cookie.ts';
 import { beginLink, linkedIdentities, linkIdentity, unlinkIdentity } from './social-identities.ts';
 
@@ -42,7 +42,7 @@ function enterRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
       if (socialClient(call.request, config) === 'our page' && state === undefined) throw new AppError('accounts.social-expired');
       const cookie = socialCookie(call.request, config);
       const device = describeDevice(call, config, device_token);
-      const entered = await enterWith(deps, { provider, cookie, code, redirectUri: redirect_uri, state }, device);
+      const entered = await signInWithIdentity(deps, { provider, cookie, code, redirectUri: redirect_uri, state }, device);
       clearSocialCookie(call.reply, config);
       return issueSession(deps, call, device, entered);
     });
@@ -89,11 +89,11 @@ function linkedRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void 
     const { code, redirect_uri, state } = body;
     await linkIdentity(deps, caller, { provider: params.provider, cookie: cookieOf(request, deps), code, redirectUri: redirect_uri, state });
     clearSocialCookie(reply, config);
-    return { msg: phrase('linked', language) };
+    return { msg: accountPhrase('linked', language) };
   });
 
   serve(app, serving, social.unlinkIdentity, async ({ caller, params, language }) => {
     await unlinkIdentity(deps, caller, params.provider);
-    return { msg: phrase('unlinked', language) };
+    return { msg: accountPhrase('unlinked', language) };
   });
 }

@@ -12,10 +12,10 @@ import { members } from '../accounts.tables.ts';
 import { hasSecondFactor } from '../second-factor/second-factor.ts';
 import { type Device, endSessionByRefreshToken, openSession } from '../sessions/sessions.ts';
 import { login } from '../sign-in/login.ts';
-import { becomeMember } from '../sign-up/sign-up.ts';
-import { readPendingIdentity, SIGN_IN, settle, storePendingIdentity } from './social-attempts.ts';
+import { createMember } from '../sign-up/sign-up.ts';
+import { consumePendingIdentity, readPendingIdentity, SIGN_IN, storePendingIdentity } from './social-attempts.ts';
 import { beginAuthorisation, completeAuthorisation, type Returned } from './social-authorisation.ts';
-import { linkAndNotify, linkTo, memberWith } from './social-identities.ts';
+import { findMemberByIdentity, insertIdentity, linkAndNotify } from './social-identities.ts';
 
 type Member = typeof members.$inferSelect;
 type SignedIn = { tokens: Tokens; memberId: string };
@@ -33,11 +33,11 @@ export function beginSocial(
  * Signs in with a provider's code. Throws what `completeAuthorisation` throws. If that is not enough to sign in, the identity is stored for half an
  * hour and it throws `accounts.social-unknown` (join) or `accounts.social-link-needed` (password).
  */
-export async function enterWith(deps: Deps, returned: Returned, device: Device): Promise<SignedIn> {
+export async function signInWithIdentity(deps: Deps, returned: Returned, device: Device): Promise<SignedIn> {
   const { provider } = returned;
   const { attempt, identity } = await completeAuthorisation(deps, returned, SIGN_IN);
   const { db } = deps.database;
-  const member = await memberWith(db, { provider, subject: identity.subject });
+  const member = await findMemberByIdentity(db, { provider, subject: identity.subject });
   if (member && (await entersAlone(db, member))) return { tokens: await openSession(deps, member, device), memberId: member.id };
   await storePendingIdentity(deps, attempt, identity);
   throw new AppError(member || (await hasAccount(db, identity)) ? 'accounts.social-link-needed' : 'accounts.social-unknown');
@@ -81,13 +81,13 @@ export async function linkSocial(
 ): Promise<SignedIn> {
   const { db } = deps.database;
   const pending = await readPendingIdentity(deps, cookie);
-  const account = (await memberWith(db, pending)) ?? (await memberByEmail(db, pending.email));
+  const account = (await findMemberByIdentity(db, pending)) ?? (await memberByEmail(db, pending.email));
   // No ID looks like this: without an account the call costs the same as a wrong password.
   const username = account?.uid ?? `? ${pending.hash}`;
   const entered = await login(deps, { username, password, otp }, device);
   try {
     await db.transaction(async (tx) => {
-      await settle(tx, pending, deps.clock.now());
+      await consumePendingIdentity(tx, pending, deps.clock.now());
       if (account?.role === 'user') await linkAndNotify(tx, deps, pending, { memberId: entered.memberId, elsewhere: 'accounts.social-expired' });
     });
   } catch (error) {
@@ -99,8 +99,8 @@ export async function linkSocial(
 }
 
 /**
- * Creates a member for the pending identity: as `becomeMember`, with its rules and its proofs of consent, and linked in the same transaction. The
- * password is optional. Throws `accounts.social-expired` and what `becomeMember` throws.
+ * Creates a member for the pending identity: as `createMember`, with its rules and its proofs of consent, and linked in the same transaction. The
+ * password is optional. Throws `accounts.social-expired` and what `createMember` throws.
  */
 export async function joinSocial(
   deps: Deps,
@@ -110,13 +110,13 @@ export async function joinSocial(
 ): Promise<SignedIn> {
   const pending = await readPendingIdentity(deps, cookie);
   let joined: string | undefined;
-  await becomeMember(deps, form, { language, client: device.client }, async (tx, memberId) => {
+  await createMember(deps, form, { language, client: device.client }, async (tx, memberId) => {
     const at = deps.clock.now();
-    await settle(tx, pending, at);
-    await linkTo(tx, pending, { memberId, at, elsewhere: 'accounts.social-expired' });
+    await consumePendingIdentity(tx, pending, at);
+    await insertIdentity(tx, pending, { memberId, at, elsewhere: 'accounts.social-expired' });
     joined = memberId;
   });
-  const member = await memberWith(deps.database.db, pending);
+  const member = await findMemberByIdentity(deps.database.db, pending);
   if (!member || member.id !== joined) throw new AppError('accounts.social-expired');
   return { tokens: await openSession(deps, member, device), memberId: member.id };
 }

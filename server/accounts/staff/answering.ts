@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { mustBeOffered } from '../../catalog/catalog.ts';
+import { requireOfferedClinic } from '../../catalog/catalog.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -26,17 +26,17 @@ const answered = prepared((db) =>
 );
 
 /** Returns those of these clinics that have a coordinator. */
-export async function answeredClinics(db: Db, ids: readonly number[]): Promise<Set<number>> {
+export async function clinicsWithCoordinator(db: Db, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await answered(db, { ids: [...new Set(ids)] });
   return new Set(rows.flatMap(({ hospitalId }) => hospitalId ?? []));
 }
 
 /**
- * Throws unless a consultation or an order may be begun with this clinic (decision 7): what `mustBeOffered` throws, and
+ * Throws unless a consultation or an order may be begun with this clinic (decision 7): what `requireOfferedClinic` throws, and
  * `catalog.hospital-unanswered` if no coordinator would read it.
  */
-export async function mustAcceptNew(db: Db, id: number): Promise<void> {
-  await mustBeOffered(db, id);
-  if (!(await answeredClinics(db, [id])).has(id)) throw new AppError('catalog.hospital-unanswered');
+export async function requireAcceptsNew(db: Db, id: number): Promise<void> {
+  await requireOfferedClinic(db, id);
+  if (!(await clinicsWithCoordinator(db, [id])).has(id)) throw new AppError('catalog.hospital-unanswered');
 }

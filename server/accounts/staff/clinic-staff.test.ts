@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ClinicStaff, StaffedClinic } from '../../../contract/accounts/staff.ts';
-import { CLOSE } from '../../../contract/threads/consultations.socket.ts';
+import { CLOSE_CODES } from '../../../contract/threads/consultations.socket.ts';
 import { hospitals } from '../../catalog/catalog.tables.ts';
 import { mailRefusals } from '../../notifications/notifications.tables.ts';
 import { openChat } from '../../threads/chat-client.fixture.ts';
@@ -156,10 +156,10 @@ describe.each(ACTS)('%s a coordinator, the ladder', (_name, act) => {
     world.deps.bus.subscribe<{ sessionId: string }>('session.ended', ({ sessionId }) => void heard.push(sessionId));
     expect((await act(staff.member.uid)).statusCode).toBe(200);
     expect(heard, 'every process is told, and does not find it out later').toHaveLength(open.length);
-    for (const socket of sockets) expect(await socket.closed).toBe(CLOSE.badToken);
+    for (const socket of sockets) expect(await socket.closed).toBe(CLOSE_CODES.badToken);
     expect((await inbox(staff.headers)).statusCode).toBe(401);
     expect((await world.refresh(refresh_token)).statusCode).toBe(401);
-    expect(await (await openChat(world, { token: ticket })).closed).toBe(CLOSE.badToken);
+    expect(await (await openChat(world, { token: ticket })).closed).toBe(CLOSE_CODES.badToken);
     expect(await living(staff.member.id)).toEqual([]);
     await world.nextMail();
   });

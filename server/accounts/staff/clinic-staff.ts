@@ -5,13 +5,13 @@ import { enqueueMail, refusedSince } from '../../notifications/notifications.ts'
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
-import { fold } from '../accounts.rules.ts';
+import { foldLookAlikes } from '../accounts.rules.ts';
 import { members, secondFactors, staffChanges } from '../accounts.tables.ts';
 import { accountMails } from '../mails/mails.ts';
-import { announceEnd, endSessions } from '../sessions/sessions.ts';
+import { announceSessionEnds, endSessions } from '../sessions/sessions.ts';
 import { forgetInvitationsBy } from '../team/invitations.ts';
 import { announceStaff, isCoordinator } from './answering.ts';
-import { endAccount, leaveClinic, type StaffDeps } from './end-account.ts';
+import { endAccount, removeFromClinic, type StaffDeps } from './end-account.ts';
 
 const isInterpreter = and(eq(members.role, 'interpreter'), isNull(members.deletedAt));
 
@@ -54,14 +54,14 @@ export async function staffedClinics({ database: { db }, clock, staffing }: Staf
 }
 
 /** Records that the caller reads a clinic's staff, before the read (security 8.3). Throws `catalog.hospital-not-found`. */
-export async function mayReadStaff({ database: { db }, clock, staffing }: StaffDeps, reader: Reader, hospitalId: number): Promise<void> {
+export async function recordStaffReading({ database: { db }, clock, staffing }: StaffDeps, reader: Reader, hospitalId: number): Promise<void> {
   if ((await staffing.clinicName(db, hospitalId, 'ko')) === undefined) throw new AppError('catalog.hospital-not-found');
   await staffing.recordAccess(db, reader, { act: 'staff', memberId: null, at: clock.now() });
 }
 
 /** Returns a clinic's coordinators, by ID. The access is recorded first. Throws `catalog.hospital-not-found`. */
 export async function clinicStaff(deps: StaffDeps, reader: Reader, hospitalId: number): Promise<ClinicStaff[]> {
-  await mayReadStaff(deps, reader, hospitalId);
+  await recordStaffReading(deps, reader, hospitalId);
   const { db } = deps.database;
   const rows = await db
     .select({ member: members, factorAt: secondFactors.confirmedAt })
@@ -92,7 +92,7 @@ export async function clinicStaff(deps: StaffDeps, reader: Reader, hospitalId: n
 export async function moveStaff(deps: StaffDeps, operator: Caller, { uid, hospitalId }: { uid: string; hospitalId: number }): Promise<void> {
   const { database, clock, config, jobs, bus, staffing } = deps;
   const { left, ended, tell } = await database.db.transaction(async (tx) => {
-    const { id, email, language, hospitalId: from } = await heldWorker(tx, uid, isCoordinator);
+    const { id, email, language, hospitalId: from } = await lockStaffMember(tx, uid, isCoordinator);
     const clinic = await staffing.clinicName(tx, hospitalId, language);
     if (clinic === undefined) throw new AppError('catalog.hospital-not-found');
     if (from === hospitalId) return { left: from, ended: [], tell: undefined };
@@ -101,26 +101,26 @@ export async function moveStaff(deps: StaffDeps, operator: Caller, { uid, hospit
     const change = { memberId: id, operatorId: operator.memberId, change: 'moved', fromHospitalId: from, toHospitalId: hospitalId, at } as const;
     const [{ id: staffChange } = { id: 0 }] = await tx.insert(staffChanges).values(change).returning({ id: staffChanges.id });
     await forgetInvitationsBy(tx, id);
-    const tell = from === null ? undefined : await leaveClinic(tx, staffing, { memberId: id, hospitalId: from, by: operator.memberId, at, staffChange });
+    const tell = from === null ? undefined : await removeFromClinic(tx, staffing, { memberId: id, hospitalId: from, by: operator.memberId, at, staffChange });
     if (email) await enqueueMail(tx, jobs, accountMails.staffMoved(config, { email, language }, { at, clinic }));
     return { left: from, ended: await endSessions(tx, { memberId: id }, 'moved', at), tell };
   });
-  announceEnd(bus, ended);
+  announceSessionEnds(bus, ended);
   tell?.();
   announceStaff(bus, left, hospitalId);
 }
 
 /** Takes away a coordinator's or an interpreter's access for good (`endAccount`). Throws `not-found` as `moveStaff` does. */
 export async function closeStaff(deps: StaffDeps, operator: Caller, uid: string): Promise<void> {
-  await endAccount(deps, { by: operator.memberId, asHead: false }, (tx) => heldWorker(tx, uid, or(isCoordinator, isInterpreter)));
+  await endAccount(deps, { by: operator.memberId, asHead: false }, (tx) => lockStaffMember(tx, uid, or(isCoordinator, isInterpreter)));
 }
 
 /** Returns the staff account with this ID, locked until the transaction ends, so that concurrent changes and a sign-in of the account are serialised. */
-export async function heldWorker(tx: Db, uid: string, who: SQL | undefined): Promise<typeof members.$inferSelect> {
+export async function lockStaffMember(tx: Db, uid: string, who: SQL | undefined): Promise<typeof members.$inferSelect> {
   const [row] = await tx
     .select()
     .from(members)
-    .where(and(eq(members.uidKey, fold(uid)), who))
+    .where(and(eq(members.uidKey, foldLookAlikes(uid)), who))
     .for('update');
   if (!row) throw new AppError('not-found');
   return row;

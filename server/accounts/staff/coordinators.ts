@@ -20,7 +20,7 @@ export async function listCoordinators(db: Db, hospitalId: number): Promise<(Col
 }
 
 /** Returns a current coordinator of this clinic; undefined for any other account. */
-export async function colleague(db: Db, hospitalId: number, id: string): Promise<(Colleague & { uid: string }) | undefined> {
+export async function findColleague(db: Db, hospitalId: number, id: string): Promise<(Colleague & { uid: string }) | undefined> {
   const [row] = await db
     .select(seen)
     .from(members)
@@ -32,7 +32,7 @@ export async function colleague(db: Db, hospitalId: number, id: string): Promise
  * Locks a coordinator's account until the transaction ends. Call it before locking any conversation, and check after it that the account still
  * belongs to the clinic.
  */
-export async function holdColleague(tx: Db, id: string): Promise<void> {
+export async function lockColleague(tx: Db, id: string): Promise<void> {
   await tx.select({ id: members.id }).from(members).where(eq(members.id, id)).for('share');
 }
 

@@ -1,6 +1,6 @@
 import { inArray, or, sql } from 'drizzle-orm';
 import { type Db, violates } from '../../platform/database.ts';
-import { fold } from '../accounts.rules.ts';
+import { foldLookAlikes } from '../accounts.rules.ts';
 import { members } from '../accounts.tables.ts';
 import { insertMember, type NewMember } from '../accounts.ts';
 import { hashPassword, isPassword } from '../credentials/passwords.ts';
@@ -57,7 +57,7 @@ function coordinatorOf(hospitalId: number, place: number): Account {
 /** True if one of the demonstration accounts exists with the public password. */
 export async function hasOpenDemoAccounts(db: Db): Promise<boolean> {
   const isDemo = or(
-    inArray(members.uidKey, ['head', ...[PATIENT, OPERATOR, INTERPRETER].map(({ uid }) => uid)].map(fold)),
+    inArray(members.uidKey, ['head', ...[PATIENT, OPERATOR, INTERPRETER].map(({ uid }) => uid)].map(foldLookAlikes)),
     sql`${members.uidKey} ~ '^coordinator[0-9]*$'`,
   );
   const rows = await db.select({ hash: members.passwordHash }).from(members).where(isDemo);
@@ -71,10 +71,10 @@ export async function hasOpenDemoAccounts(db: Db): Promise<boolean> {
  */
 export async function seedDemoAccounts(db: Db, clinicIds: readonly number[]): Promise<void> {
   const wanted = [PATIENT, OPERATOR, INTERPRETER, ...clinicIds.slice(0, 1).map(headOf), ...clinicIds.map(coordinatorOf)];
-  const keys = wanted.map(({ uid }) => fold(uid));
+  const keys = wanted.map(({ uid }) => foldLookAlikes(uid));
   const rows = await db.select({ key: members.uidKey }).from(members).where(inArray(members.uidKey, keys));
   const there = new Set(rows.map(({ key }) => key));
-  const missing = wanted.filter(({ uid }) => !there.has(fold(uid)));
+  const missing = wanted.filter(({ uid }) => !there.has(foldLookAlikes(uid)));
   if (missing.length === 0) return;
   // The password is public, so one hash for all accounts reveals nothing.
   const hash = await hashPassword(DEMO_PASSWORD);

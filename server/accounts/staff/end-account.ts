@@ -5,21 +5,21 @@ import type { Db } from '../../platform/database.ts';
 import { members, staffChanges } from '../accounts.tables.ts';
 import { accountMails } from '../mails/mails.ts';
 import { purgeAccount } from '../privacy/delete-account.ts';
-import { announceEnd } from '../sessions/sessions.ts';
+import { announceSessionEnds } from '../sessions/sessions.ts';
 import { forgetInvitationsBy } from '../team/invitations.ts';
 import { announceStaff } from './answering.ts';
 import type { Staffing } from './clinic-staff.ts';
 
 export type StaffDeps = Pick<Deps, 'database' | 'clock' | 'config' | 'jobs' | 'bus'> & { staffing: Staffing };
 /** Account that acts: an operator's, or the head's of the clinic. */
-export type Doer = { by: string; asHead: boolean };
+export type StaffActor = { by: string; asHead: boolean };
 
 /**
  * Ends for good the access of the account that `held` returns: every way to sign in, all its sessions, sockets and interpretations. Its
  * conversations are unassigned. Notifies its owner, the colleagues and, if the head did it, the operators. The row stays with its ID and name, so
  * that earlier work keeps its author and the ID is not given out again.
  */
-export async function endAccount(deps: StaffDeps, { by, asHead }: Doer, held: (tx: Db) => Promise<typeof members.$inferSelect>): Promise<void> {
+export async function endAccount(deps: StaffDeps, { by, asHead }: StaffActor, held: (tx: Db) => Promise<typeof members.$inferSelect>): Promise<void> {
   const { database, clock, config, jobs, bus, staffing } = deps;
   const at = clock.now();
   const { id, hospitalId, ended, tell } = await database.db.transaction(async (tx) => {
@@ -29,11 +29,11 @@ export async function endAccount(deps: StaffDeps, { by, asHead }: Doer, held: (t
     const [{ id: staffChange } = { id: 0 }] = await tx.insert(staffChanges).values(change).returning({ id: staffChanges.id });
     if (email) await enqueueMail(tx, jobs, accountMails.staffClosed(config, { email, language }, { at, asHead }));
     await forgetInvitationsBy(tx, id);
-    const tell = hospitalId === null ? nothing : await leaveClinic(tx, staffing, { memberId: id, hospitalId, by, at, staffChange });
+    const tell = hospitalId === null ? nothing : await removeFromClinic(tx, staffing, { memberId: id, hospitalId, by, at, staffChange });
     if (asHead && hospitalId !== null) await recordFacts(tx, [{ kind: 'staff-ended', about: { hospitalId, staffChange }, at }]);
     return { id, hospitalId, ended: await purgeAccount(tx, id), tell };
   });
-  announceEnd(bus, ended);
+  announceSessionEnds(bus, ended);
   tell();
   await staffing.endInterpreting({ interpreterId: id, operatorId: by, at });
   announceStaff(bus, hospitalId);
@@ -45,7 +45,7 @@ const nothing = () => undefined;
  * Removes a coordinator from a clinic: unassigns the coordinator's conversations and notifies the colleagues. Returns a function that announces it
  * after the commit.
  */
-export async function leaveClinic(
+export async function removeFromClinic(
   tx: Db,
   staffing: Staffing,
   { memberId, hospitalId, by, at, staffChange }: { memberId: string; hospitalId: number; by: string; at: Date; staffChange: number },

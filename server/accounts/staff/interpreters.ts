@@ -7,7 +7,7 @@ import { interpreterLanguages, members } from '../accounts.tables.ts';
 export type Interpreter = { id: string; uid: string; name: string; languages: SiteLanguage[] };
 
 /** Returns all current interpreters, by ID; closed accounts and accounts with another role by now are left out. */
-export const interpreters = (db: Db): Promise<Interpreter[]> => interpretersWhere(db);
+export const listInterpreters = (db: Db): Promise<Interpreter[]> => interpretersWhere(db);
 
 /** Returns those of these accounts that are interpreters now. */
 export async function interpretersByIds(db: Db, ids: readonly string[]): Promise<Map<string, Interpreter>> {

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database.ts';
 import { members, staffChanges } from '../accounts.tables.ts';
 import { forgetInvitationsBy } from '../team/invitations.ts';
 import { announceStaff, isCoordinator } from './answering.ts';
-import { heldWorker } from './clinic-staff.ts';
+import { lockStaffMember } from './clinic-staff.ts';
 
 /**
  * Makes a coordinator the head of the clinic, or ends the headship, and with it the invitations that the head sent. It applies from the
@@ -17,7 +17,7 @@ export async function setHead(
   { uid, head, by }: { uid: string; head: boolean; by: string | null },
 ): Promise<void> {
   const clinic = await database.db.transaction(async (tx) => {
-    const { id, headSince, hospitalId } = await heldWorker(tx, uid, isCoordinator);
+    const { id, headSince, hospitalId } = await lockStaffMember(tx, uid, isCoordinator);
     if ((headSince !== null) === head) return hospitalId;
     const at = clock.now();
     await tx
@@ -33,7 +33,7 @@ export async function setHead(
 }
 
 /** Most changes shown, the newest. */
-const SHOWN = 50;
+const MAX_CHANGES = 50;
 
 /** Returns the changes to a clinic's staff, newest first. */
 export async function staffRecord(db: Db, hospitalId: number): Promise<StaffChange[]> {
@@ -42,7 +42,7 @@ export async function staffRecord(db: Db, hospitalId: number): Promise<StaffChan
     .from(staffChanges)
     .where(or(eq(staffChanges.fromHospitalId, hospitalId), eq(staffChanges.toHospitalId, hospitalId)))
     .orderBy(desc(staffChanges.id))
-    .limit(SHOWN);
+    .limit(MAX_CHANGES);
   const ids = [...new Set(rows.flatMap(({ memberId, operatorId }) => (operatorId ? [memberId, operatorId] : [memberId])))];
   const people = ids.length === 0 ? [] : await db.select({ id: members.id, uid: members.uid }).from(members).where(inArray(members.id, ids));
   const uidOf = new Map(people.map(({ id, uid }) => [id, uid]));

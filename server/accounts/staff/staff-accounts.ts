@@ -6,7 +6,7 @@ import { members, secondFactors } from '../accounts.tables.ts';
 import { insertMember, memberByUid } from '../accounts.ts';
 import { hashPassword } from '../credentials/passwords.ts';
 import { dropSecondFactor } from '../second-factor/second-factor.ts';
-import { announceEnd, endSessions } from '../sessions/sessions.ts';
+import { announceSessionEnds, endSessions } from '../sessions/sessions.ts';
 import { checkNewPassword, checkStaffPassword } from '../sign-up/sign-up.ts';
 import { announceStaff } from './answering.ts';
 
@@ -61,6 +61,6 @@ export async function resetSecondFactor(deps: Pick<Deps, 'database' | 'clock' | 
   const member = await memberByUid(deps.database.db, uid);
   if (!member) return 'unknown';
   if (!(await dropSecondFactor(deps, member))) return 'none';
-  announceEnd(deps.bus, await endSessions(deps.database.db, { memberId: member.id }, 'by-member', deps.clock.now()));
+  announceSessionEnds(deps.bus, await endSessions(deps.database.db, { memberId: member.id }, 'by-member', deps.clock.now()));
   return 'done';
 }

@@ -4,7 +4,7 @@ import { hasHospital } from '../../catalog/catalog.ts';
 import { readPassword } from '../../commands/read-password.ts';
 import { ConfigError } from '../../platform/config.ts';
 import { type AccountsWorld, accountsWorld } from '../accounts.fixture.ts';
-import { interpreters, memberByUid } from '../accounts.ts';
+import { listInterpreters, memberByUid } from '../accounts.ts';
 import { hashPassword } from '../credentials/passwords.ts';
 import { setUpFactor } from '../second-factor/second-factor.fixture.ts';
 import { staffCommand, USAGE } from './staff-command.ts';
@@ -73,7 +73,7 @@ test('adds an interpreter with her languages, who answers for no clinic', async 
   const done = await run(['add', ...addArgs(given)]);
   expect(done).toMatchObject({ code: 0, complained: '' });
   expect(done.said).toContain('yerin can now log in as an interpreter.');
-  const [found] = (await interpreters(world.deps.database.db)).filter(({ uid }) => uid === 'yerin');
+  const [found] = (await listInterpreters(world.deps.database.db)).filter(({ uid }) => uid === 'yerin');
   expect(found).toMatchObject({ name: 'MINSEO KIM', languages: ['ar', 'en'] });
   expect((await run(['list'])).said).toContain('yerin\tinterpreter');
 });

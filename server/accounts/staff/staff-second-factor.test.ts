@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allEndpoints } from '../../../contract/index.ts';
-import { CLOSE } from '../../../contract/threads/consultations.socket.ts';
+import { CLOSE_CODES } from '../../../contract/threads/consultations.socket.ts';
 import { testWorld, type World } from '../../testing/world.ts';
 import { openChat } from '../../threads/chat-client.fixture.ts';
 import { PASSWORD } from '../accounts.fixture.ts';
@@ -47,10 +47,10 @@ describe('staff who must have a second factor and have none', () => {
     await world.app.inject({ method: 'DELETE', url: FACTOR, headers, payload: { password: PASSWORD, otp: codeOf(secret, world.clock.now()) } });
     for (const token of [headers.authorization.slice(7), given]) {
       const chat = await openChat(world, { token });
-      expect(await chat.closed).toBe(CLOSE.notYours);
+      expect(await chat.closed).toBe(CLOSE_CODES.notYours);
       expect(chat.frames).toEqual([]);
     }
-    expect(await (await openChat(world, { token: headers.authorization.slice(7), hears: 'changes' })).closed).toBe(CLOSE.notYours);
+    expect(await (await openChat(world, { token: headers.authorization.slice(7), hears: 'changes' })).closed).toBe(CLOSE_CODES.notYours);
   });
 
   test('are told so, get in as soon as it is set up, and are out again when it is taken out', async () => {

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
 import type { Invitation, team } from '../../../contract/accounts/team.ts';
 import type { ParsedOf } from '../../../contract/endpoint.ts';
-import { passwordForm } from '../../../contract/rules.ts';
+import { normalizePassword } from '../../../contract/rules.ts';
 import { clinicName } from '../../catalog/catalog.ts';
 import type { Deps } from '../../deps.ts';
 import { recordFacts, sendMail } from '../../notifications/notifications.ts';
@@ -44,7 +44,7 @@ export async function listInvitations({ database: { db }, clock }: Pick<Deps, 'd
  */
 export async function invite(deps: Deps, caller: Caller, { email, name, language }: Bodies['invite']): Promise<Invitation> {
   const hospitalId = ownClinic(caller);
-  await holdMailbox(deps, email);
+  await enforceMailboxRateLimit(deps, email);
   const now = deps.clock.now();
   const { link, ...fresh } = newLink(deps, now);
   const row: Row = {
@@ -75,7 +75,7 @@ export async function resendInvitation(deps: Deps, caller: Caller, id: string): 
   const own = and(eq(staffInvitations.id, id), eq(staffInvitations.hospitalId, ownClinic(caller)));
   const [found] = await db.select({ email: staffInvitations.email }).from(staffInvitations).where(own);
   if (!found) throw new AppError('not-found');
-  await holdMailbox(deps, found.email);
+  await enforceMailboxRateLimit(deps, found.email);
   const now = deps.clock.now();
   const { link, ...fresh } = newLink(deps, now);
   const row = await db.transaction(async (tx) => {
@@ -132,7 +132,7 @@ export async function readInvitation({ database: { db }, clock }: Pick<Deps, 'da
 export async function acceptInvitation(deps: Deps, body: Bodies['takeInvitation'], client: string): Promise<string> {
   const { database, clock, limits, bus } = deps;
   const { token, uid, first_name: firstName, last_name: lastName, password, password_confirm } = body;
-  if (password !== passwordForm(password_confirm)) throw new AppError('accounts.password-mismatch');
+  if (password !== normalizePassword(password_confirm)) throw new AppError('accounts.password-mismatch');
   const invited = await usable(database.db, token, clock.now());
   if (!invited) throw new AppError('accounts.invitation-invalid');
   checkStaffPassword(password, 'hospital');
@@ -191,7 +191,8 @@ function newLink({ config }: Pick<Deps, 'config'>, now: Date) {
 }
 
 /** Limits the mails to an address, because they reach people who may not have asked for them. */
-const holdMailbox = ({ limits }: Pick<Deps, 'limits'>, email: string) => limits.take('recovery-mails', `invitation:${hashOf(normalizeMailbox(email))}`);
+const enforceMailboxRateLimit = ({ limits }: Pick<Deps, 'limits'>, email: string) =>
+  limits.take('recovery-mails', `invitation:${hashOf(normalizeMailbox(email))}`);
 
 function ownClinic({ hospitalId }: Pick<Caller, 'hospitalId'>): number {
   if (hospitalId === null) throw new AppError('not-allowed');

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TeamMember } from '../../../contract/accounts/team.ts';
 import { allEndpoints } from '../../../contract/index.ts';
-import { CLOSE } from '../../../contract/threads/consultations.socket.ts';
+import { CLOSE_CODES } from '../../../contract/threads/consultations.socket.ts';
 import { clinicTime } from '../../catalog/catalog.ts';
 import { asCoordinator, coordinator, patient } from '../../threads/patients.fixture.ts';
 import { consultations } from '../../threads/threads.tables.ts';
@@ -98,7 +98,7 @@ describe('ending a coordinator', () => {
     // From here on the coordinator's session is cached, so that its end must be announced.
     expect((await world.get('/api/v1/clinic/consultations', her.headers)).statusCode).toBe(200);
     expect((await end(her.member.id)).statusCode).toBe(200);
-    expect(await hersDesk.closed).toBe(CLOSE.badToken);
+    expect(await hersDesk.closed).toBe(CLOSE_CODES.badToken);
     expect((await desk.next('handlingChanged', ({ handling }) => handling.assignee === null)).handling.assignee).toBeNull();
     expect((await world.get('/api/v1/clinic/consultations', her.headers)).statusCode).toBe(401);
     expect((await world.signIn(her.member.uid, PASSWORD)).statusCode).toBe(401);

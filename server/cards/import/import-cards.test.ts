@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CARD_KINDS, placeholderNames, renderCard, speaks } from '../../../contract/cards/card-text.ts';
+import { CARD_KINDS, isCardCompleteIn, placeholderNames, renderCard } from '../../../contract/cards/card-text.ts';
 import type { CardValue } from '../../../contract/cards/cards.ts';
 import { LANGUAGES } from '../../../contract/constants.ts';
 import { CONTENT, type ContentFolder, openContentFolder } from '../../catalog/import/content-folder.fixture.ts';
@@ -18,7 +18,7 @@ describe("the demonstration's own cards", () => {
     for (const department of [1, 2, 3])
       expect(cards.filter(({ departments }) => departments.includes(department)).length, String(department)).toBeGreaterThan(1);
     for (const card of cards) {
-      for (const language of LANGUAGES) expect(speaks(card, language), `${card.id} in ${language}`).toBe(true);
+      for (const language of LANGUAGES) expect(isCardCompleteIn(card, language), `${card.id} in ${language}`).toBe(true);
       for (const texts of [card.title, ...card.rows.map(({ text }) => text)])
         for (const language of LANGUAGES)
           expect(new Set(placeholderNames(texts[language] ?? '')), `${card.id}: ${texts.en}`).toEqual(new Set(placeholderNames(texts.ko)));

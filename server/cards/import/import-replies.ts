@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database.ts';
 import { type ReplyTemplateRow, replyTemplates } from '../cards.tables.ts';
 import { readAs } from './read-yaml.ts';
 import { ReplyFile } from './reply-format.ts';
-import { planVersions, type Written } from './versions.ts';
+import { planVersions, type VersionedImport } from './versions.ts';
 
 type ReadReply = Omit<ReplyTemplateRow, 'version' | 'withdrawnAt'>;
 
@@ -14,7 +14,9 @@ type ReadReply = Omit<ReplyTemplateRow, 'version' | 'withdrawnAt'>;
  * Imports the shared library of canned replies in two steps, like cards: `problems` lists every error with file and place, `write` updates the
  * table. Without a folder `replies` nothing changes.
  */
-export async function importReplies(folder: string): Promise<{ problems: string[]; write(tx: Db, now: Date, withdrawMissing: boolean): Promise<Written> }> {
+export async function importReplies(
+  folder: string,
+): Promise<{ problems: string[]; write(tx: Db, now: Date, withdrawMissing: boolean): Promise<VersionedImport> }> {
   const { replies, problems } = await readReplies(folder);
   return {
     problems,
@@ -49,7 +51,7 @@ export async function readReplies(folder: string): Promise<{ replies: ReadReply[
   return { replies, problems };
 }
 
-async function writeReplies(tx: Db, wanted: readonly ReadReply[], now: Date, withdrawMissing: boolean): Promise<Written> {
+async function writeReplies(tx: Db, wanted: readonly ReadReply[], now: Date, withdrawMissing: boolean): Promise<VersionedImport> {
   const { fresh, changed, missing } = planVersions(await tx.select().from(replyTemplates), wanted);
   if (fresh.length > 0) await tx.insert(replyTemplates).values([...fresh]);
   for (const row of changed) await tx.update(replyTemplates).set(row).where(eq(replyTemplates.id, row.id));

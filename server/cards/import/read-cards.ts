@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { z } from 'zod';
-import { CARD_KINDS, type CardKind, fillsItself, placeholderNames } from '../../../contract/cards/card-text.ts';
+import { CARD_KINDS, type CardKind, isFilledAutomatically, placeholderNames } from '../../../contract/cards/card-text.ts';
 import type { CardTemplate } from '../../../contract/cards/cards.ts';
-import { type CardEntry, CardFile, SentenceFile, type SentenceRow, type Sentences } from './card-format.ts';
+import { type CardEntry, CardFile, type CardSentence, CardSentenceFile, type CardSentences } from './card-format.ts';
 import { readAs } from './read-yaml.ts';
 
 export type ReadCard = Omit<CardTemplate, 'version'>;
@@ -22,7 +22,7 @@ export async function readCards(folder: string): Promise<ReadCards> {
   const problems: string[] = [];
   const parse = async <S extends z.ZodType>(name: string, format: S) =>
     readAs(format, `${place}/${name}`, await readFile(join(folder, 'cards', name), 'utf8'), problems);
-  const sentences = names.includes(SENTENCES) ? await parse(SENTENCES, SentenceFile) : {};
+  const sentences = names.includes(SENTENCES) ? await parse(SENTENCES, CardSentenceFile) : {};
   const cards: ReadCard[] = [];
   const usedIds = new Map<string, string>();
   for (const name of names.filter((each) => /\.ya?ml$/.test(each) && each !== SENTENCES).sort()) {
@@ -43,8 +43,8 @@ export async function readCards(folder: string): Promise<ReadCards> {
   return { cards, problems };
 }
 
-function cardOf(kind: CardKind, { id, departments, title, holes, rows }: CardEntry, sentences: Sentences, say: (problem: string) => void): ReadCard {
-  const whole = rows.flatMap((row): SentenceRow[] => {
+function cardOf(kind: CardKind, { id, departments, title, holes, rows }: CardEntry, sentences: CardSentences, say: (problem: string) => void): ReadCard {
+  const whole = rows.flatMap((row): CardSentence[] => {
     if (!('use' in row)) return [row];
     const found = sentences[row.use];
     if (!found) say(`${SENTENCES} has no ${row.use}`);
@@ -56,7 +56,7 @@ function cardOf(kind: CardKind, { id, departments, title, holes, rows }: CardEnt
   for (const name of used) if (!holes[name]) say(`the hole ${name} is not described under holes`);
   for (const [name, { type, label, optional }] of Object.entries(holes)) {
     if (!used.has(name)) say(`the hole ${name} stands in no text`);
-    if (!label && !fillsItself(type)) say(`the hole ${name} needs a label, such as { ko: …, en: … }`);
+    if (!label && !isFilledAutomatically(type)) say(`the hole ${name} needs a label, such as { ko: …, en: … }`);
     if (optional && inTitle.includes(name)) say(`the hole ${name} is in the title and cannot be optional`);
     if (type === 'included' && !Object.values(holes).some((other) => other.type === 'treatment')) say(`the hole ${name} needs a hole of type treatment`);
   }

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { hasOnlyHoles } from '../../../contract/desk/reply-text.ts';
-import { MAP, name, texts, words } from './card-format.ts';
+import { cardTexts, MUST_BE_MAP, name, words } from './card-format.ts';
 
 /** The format of `replies/` in content/README.md. Messages complete the sentence "file: place: …". */
 const reply = z.strictObject(
   {
     id: name,
-    title: z.strictObject({ ko: words, en: words }, MAP),
-    text: texts.refine(({ ko }) => hasOnlyHoles(ko), { path: ['ko'], error: 'has a hole that replies do not have' }),
+    title: z.strictObject({ ko: words, en: words }, MUST_BE_MAP),
+    text: cardTexts.refine(({ ko }) => hasOnlyHoles(ko), { path: ['ko'], error: 'has a hole that replies do not have' }),
   },
-  MAP,
+  MUST_BE_MAP,
 );
 
 export const ReplyFile = z.array(reply, 'must be a list').max(200, 'has more than 200');

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 
 /** `missing` holds the ids that the folder no longer has, whether or not the import withdrew them. */
-export type Written = { inserted: number; updated: number; missing: string[] };
-type Kept = { id: string; version: number; withdrawnAt: Date | null };
+export type VersionedImport = { inserted: number; updated: number; missing: string[] };
+type VersionedRow = { id: string; version: number; withdrawnAt: Date | null };
 
 /**
  * Compares existing rows with those read. Returns new entries, changed or formerly withdrawn ones with the next version, and the ids of missing
  * ones. Pure.
  */
-export function planVersions<Row extends Kept, Read extends { id: string }>(rows: readonly Row[], wanted: readonly Read[]) {
+export function planVersions<Row extends VersionedRow, Read extends { id: string }>(rows: readonly Row[], wanted: readonly Read[]) {
   const there = new Map(rows.map((row) => [row.id, row]));
   const changed = wanted.flatMap((read) => {
     const row = there.get(read.id);

@@ -1,4 +1,4 @@
-import type { Entry } from './format.ts';
+import type { ClinicEntry } from './format.ts';
 import { formatPath, type Path, problemAt } from './format-problems.ts';
 
 type Around = { masters: ReadonlyMap<string, string>; procedures: readonly { id: string }[] };
@@ -7,7 +7,7 @@ type Around = { masters: ReadonlyMap<string, string>; procedures: readonly { id:
  * Returns problems that need more than one file to see: ids across all files, the numbering that the format requires, and missing pictures and
  * kinds.
  */
-export function crossProblems(entries: readonly Entry[], { masters, procedures }: Around, place: string): string[] {
+export function crossProblems(entries: readonly ClinicEntry[], { masters, procedures }: Around, place: string): string[] {
   const kinds = new Set(procedures.map(({ id }) => id));
   return [
     ...doubles(entries),
@@ -17,7 +17,7 @@ export function crossProblems(entries: readonly Entry[], { masters, procedures }
   ];
 }
 
-function unknownKinds({ file, clinic }: Entry, kinds: ReadonlySet<string>, place: string): string[] {
+function unknownKinds({ file, clinic }: ClinicEntry, kinds: ReadonlySet<string>, place: string): string[] {
   return clinic.products.flatMap(({ kind }, p) =>
     kind === undefined || kinds.has(kind) ? [] : [problemAt(file, ['products', p, 'kind'], `there is no kind ${kind} in ${place}/procedures`)],
   );
@@ -25,7 +25,7 @@ function unknownKinds({ file, clinic }: Entry, kinds: ReadonlySet<string>, place
 
 type Numbered = { kind: string; id: number | string; path: Path };
 
-function numbered({ clinic }: Entry): Numbered[] {
+function numbered({ clinic }: ClinicEntry): Numbered[] {
   return [
     { kind: 'clinic', id: clinic.id, path: ['id'] },
     { kind: 'slug', id: clinic.slug, path: ['slug'] },
@@ -43,7 +43,7 @@ function numbered({ clinic }: Entry): Numbered[] {
   ];
 }
 
-function doubles(entries: readonly Entry[]): string[] {
+function doubles(entries: readonly ClinicEntry[]): string[] {
   const first = new Map<string, string>();
   const problems: string[] = [];
   for (const entry of entries) {
@@ -60,7 +60,7 @@ function doubles(entries: readonly Entry[]): string[] {
  * Checks that option ids are the treatment's id times 100 plus 1 to 99, that review ids start at the treatment's id times 10000, and that doctors
  * and reviews refer to this clinic's treatments.
  */
-function numbering({ file, clinic }: Entry): string[] {
+function numbering({ file, clinic }: ClinicEntry): string[] {
   const problems: string[] = [];
   clinic.products.forEach((product, p) => {
     product.options.forEach((option, o) => {
@@ -87,7 +87,7 @@ function numbering({ file, clinic }: Entry): string[] {
   return problems;
 }
 
-function missingPictures({ file, clinic }: Entry, masters: ReadonlyMap<string, string>, place: string): string[] {
+function missingPictures({ file, clinic }: ClinicEntry, masters: ReadonlyMap<string, string>, place: string): string[] {
   const used = [
     ...clinic.pictures.map((name, i) => ({ name, path: ['pictures', i] })),
     ...(clinic.doctors ?? []).flatMap(({ picture }, d) => (picture ? [{ name: picture, path: ['doctors', d, 'picture'] }] : [])),

@@ -11,7 +11,7 @@ import {
 } from '../../../contract/catalog/clinic-facts.ts';
 import { LANGUAGES, SEXES, type Texts } from '../../../contract/constants.ts';
 import { metresBetween } from '../directions.rules.ts';
-import { enumOf, id, line, list, MAP, pictureName, slug, texts } from './format-parts.ts';
+import { enumOf, id, line, list, MUST_BE_MAP, pictureName, slug, texts } from './format-parts.ts';
 
 /** Format of a clinic's registration, building, directions from the station, and doctors (content/README.md). */
 
@@ -20,11 +20,11 @@ export const registration = z.strictObject(
     number: line.max(60, 'is longer than 60 characters'),
     expires_on: z.iso.date('must be a date such as 2029-08-14'),
   },
-  MAP,
+  MUST_BE_MAP,
 );
 
 const count = (most: number) => z.number('must be a number').int('must be a whole number').min(1, 'must be 1 or more').max(most, `must be ${most} or less`);
-export const rooms = list(z.strictObject({ kind: enumOf(ROOM_KINDS), count: count(200) }, MAP), 1, ROOM_KINDS.length);
+export const rooms = list(z.strictObject({ kind: enumOf(ROOM_KINDS), count: count(200) }, MUST_BE_MAP), 1, ROOM_KINDS.length);
 
 export const safety = z.strictObject(
   {
@@ -32,24 +32,24 @@ export const safety = z.strictObject(
     emergency_equipment: list(enumOf(EMERGENCY_EQUIPMENT), 0, EMERGENCY_EQUIPMENT.length),
     anaesthetist: enumOf(ANAESTHETISTS),
   },
-  MAP,
+  MUST_BE_MAP,
 );
 
 /** Bounds of Korea, with its islands. A position outside usually has latitude and longitude swapped. */
 const degrees = (least: number, most: number) =>
   z.number('must be a number').min(least, `must be ${least} to ${most}`).max(most, `must be ${least} to ${most}`);
-export const position = z.strictObject({ latitude: degrees(33, 39), longitude: degrees(124, 132) }, MAP);
+export const position = z.strictObject({ latitude: degrees(33, 39), longitude: degrees(124, 132) }, MUST_BE_MAP);
 
 export const directions = z.strictObject(
   {
     exit: z.strictObject(
       { number: z.string('must be a number in quotes, such as "4"').regex(/^\d{1,2}(?:-\d)?$/, 'must be a number such as "4" or "9-1"'), position },
-      MAP,
+      MUST_BE_MAP,
     ),
-    corners: list(z.strictObject({ position, at: texts.optional() }, MAP), 0, 12),
+    corners: list(z.strictObject({ position, at: texts.optional() }, MUST_BE_MAP), 0, 12),
     floor: z.number('must be a number').int('must be a whole number').min(-5, 'must be -5 or more').max(100, 'must be 100 or less').nullable(),
   },
-  MAP,
+  MUST_BE_MAP,
 );
 
 const year = z.number('must be a year').int('must be a year').min(1950, 'must be 1950 or later').max(2100, 'must be 2100 or earlier');
@@ -68,11 +68,11 @@ export const doctor = z.strictObject(
     about: texts,
     picture: pictureName.optional(),
   },
-  MAP,
+  MUST_BE_MAP,
 );
 
 /** Longest walk from a station, in metres. */
-const FARTHEST_METRES = 3_000;
+const MAX_EXIT_METRES = 3_000;
 
 type House = {
   rooms?: { kind: string }[] | undefined;
@@ -98,7 +98,7 @@ export function houseProblems({ rooms = [], safety, position, directions }: Hous
   if (directions && position) {
     const points = [directions.exit.position, ...directions.corners.map((corner) => corner.position), position];
     const metres = points.slice(1).reduce((sum, point, i) => sum + metresBetween(points[i] as Position, point), 0);
-    if (metres > FARTHEST_METRES) problems.push({ path: ['directions'], message: `is a way of ${Math.round(metres)} metres, more than ${FARTHEST_METRES}` });
+    if (metres > MAX_EXIT_METRES) problems.push({ path: ['directions'], message: `is a way of ${Math.round(metres)} metres, more than ${MAX_EXIT_METRES}` });
   }
   return problems;
 }

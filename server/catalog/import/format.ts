@@ -1,25 +1,25 @@
 import { z } from 'zod';
-import { AGE_GROUPS, AREAS, CURRENCIES, type Currency, DAYS, type Day, GENDERS, LANGUAGES, REVIEW_TAGS } from '../../../contract/constants.ts';
+import { AGE_GROUPS, AREAS, CURRENCIES, type Currency, DAYS_OF_WEEK, type DayOfWeek, GENDERS, LANGUAGES, REVIEW_TAGS } from '../../../contract/constants.ts';
 import { toMinor } from '../../../contract/money.ts';
 import { isAboveTenth } from '../../../contract/orders/fees.ts';
 import { ClinicHours, Stretch } from '../../../contract/visits/hours.ts';
-import { overlapsEvening, spanOf } from '../../../contract/visits/stretches.ts';
+import { overlapsEvening, toMinuteRange } from '../../../contract/visits/stretches.ts';
 import { directions, doctor, houseProblems, position, registration, rooms, safety } from './format-house.ts';
-import { enumOf, id, line, list, MAP, minutes, pictureName, slug, texts, yes } from './format-parts.ts';
-import { Name, OwnStay, OwnSteps } from './procedure-format.ts';
+import { booleanValue, enumOf, id, line, list, MUST_BE_MAP, minutes, pictureName, slug, texts } from './format-parts.ts';
+import { EntryKey, OwnStay, OwnSteps } from './procedure-format.ts';
 
 /** The format of content/README.md. Messages complete the sentence "file: place: …". */
 
 const hours = z.union([z.literal('closed'), Stretch], 'must be "closed" or { open: "10:00", close: "19:00" }');
-const day = <D extends Day>(name: D) => [name, hours.optional()] as const;
-const week = z.strictObject(Object.fromEntries(DAYS.map(day)) as Record<Day, z.ZodOptional<typeof hours>>, MAP);
+const day = <D extends DayOfWeek>(name: D) => [name, hours.optional()] as const;
+const week = z.strictObject(Object.fromEntries(DAYS_OF_WEEK.map(day)) as Record<DayOfWeek, z.ZodOptional<typeof hours>>, MUST_BE_MAP);
 
-const place = z.strictObject({ id: id(1000), name: texts }, MAP);
+const place = z.strictObject({ id: id(1000), name: texts }, MUST_BE_MAP);
 
 const decimal = z.string('must be a decimal in quotes, such as "120.00"');
 
 /** Price range of the treatment at the clinic. */
-const treatmentPrice = z.strictObject({ from: decimal, to: decimal, currency_code: enumOf(CURRENCIES) }, MAP);
+const treatmentPrice = z.strictObject({ from: decimal, to: decimal, currency_code: enumOf(CURRENCIES) }, MUST_BE_MAP);
 
 const option = z
   .strictObject(
@@ -35,11 +35,11 @@ const option = z
       fee_reason: texts.optional(),
       procedure_time_minutes: minutes,
       recovery_time_minutes: minutes,
-      is_anesthetic_include: yes,
-      is_aftercare_include: yes,
-      is_vat_include: yes,
+      is_anesthetic_include: booleanValue,
+      is_aftercare_include: booleanValue,
+      is_vat_include: booleanValue,
     },
-    MAP,
+    MUST_BE_MAP,
   )
   .superRefine((given, ctx) => {
     for (const { path, message } of moneyProblems(given)) ctx.addIssue({ code: 'custom', path, message });
@@ -79,17 +79,17 @@ const product = z.strictObject(
     id: id(210_000),
     slug: slug.optional(),
     department: z.union([z.literal(1), z.literal(2), z.literal(3)], 'must be 1, 2 or 3'),
-    kind: Name.optional(),
+    kind: EntryKey.optional(),
     title: texts,
     notes: texts,
     procedure_time_minutes: minutes,
-    is_vat_include: yes,
+    is_vat_include: booleanValue,
     steps: OwnSteps.optional(),
     stay: OwnStay.optional(),
     pictures: list(pictureName, 1, 12),
     options: list(option, 1, 20),
   },
-  MAP,
+  MUST_BE_MAP,
 );
 
 const review = z.strictObject(
@@ -104,9 +104,9 @@ const review = z.strictObject(
     language: enumOf(LANGUAGES),
     written_on: z.iso.date('must be a date such as 2026-08-14'),
     content: texts,
-    answer: z.strictObject({ written_on: z.iso.date('must be a date such as 2026-08-14'), content: texts }, MAP).optional(),
+    answer: z.strictObject({ written_on: z.iso.date('must be a date such as 2026-08-14'), content: texts }, MUST_BE_MAP).optional(),
   },
-  MAP,
+  MUST_BE_MAP,
 );
 
 const clinic = z.strictObject(
@@ -137,19 +137,19 @@ const clinic = z.strictObject(
     products: list(product, 0, 200),
     reviews: list(review, 0, 5000).default([]),
   },
-  MAP,
+  MUST_BE_MAP,
 );
 
 export const Clinic = clinic.superRefine(({ schedule, hours: { week }, places, rooms, safety, position, directions }, ctx) => {
   const problem = (path: (string | number)[], message: string) => ctx.addIssue({ code: 'custom', path, message });
-  const openingOn = (day: Day) => (schedule[day] === 'closed' ? undefined : schedule[day]);
-  for (const [i, day] of DAYS.entries()) {
+  const openingOn = (day: DayOfWeek) => (schedule[day] === 'closed' ? undefined : schedule[day]);
+  for (const [i, day] of DAYS_OF_WEEK.entries()) {
     const open = openingOn(day);
-    const evening = openingOn(DAYS.at(i - 1) as Day);
+    const evening = openingOn(DAYS_OF_WEEK.at(i - 1) as DayOfWeek);
     if (overlapsEvening(evening, open)) problem(['schedule', day, 'open'], `must not be before ${evening?.close}, when the evening before it ends`);
     week[day].forEach((stretch, i) => {
       if (!open) problem(['hours', 'week', day, i], 'is on a day that the schedule closes');
-      else if (spanOf(stretch).from < spanOf(open).from || spanOf(stretch).to > spanOf(open).to)
+      else if (toMinuteRange(stretch).from < toMinuteRange(open).from || toMinuteRange(stretch).to > toMinuteRange(open).to)
         problem(['hours', 'week', day, i], `must lie within ${open.open} and ${open.close} of the schedule`);
     });
   }
@@ -161,11 +161,11 @@ export const Clinic = clinic.superRefine(({ schedule, hours: { week }, places, r
 export type Clinic = z.output<typeof Clinic>;
 
 /** One clinic with its source file, named as a person would type it ("content/clinics/01-x.yaml"). */
-export type Entry = { file: string; clinic: Clinic };
+export type ClinicEntry = { file: string; clinic: Clinic };
 
 const sentences = list(texts, 1, 20);
 /** `care.yaml`: each department once. */
-export const Care = z
+export const CareGuideFile = z
   .array(
     z.strictObject(
       {
@@ -174,7 +174,7 @@ export const Care = z
         aftercare: sentences,
         call: sentences,
       },
-      MAP,
+      MUST_BE_MAP,
     ),
     'must be a list',
   )
@@ -184,4 +184,4 @@ export const Care = z
         ctx.addIssue({ code: 'custom', path: [i, 'department'], message: `department ${department} is already described above` });
     });
   });
-export type Care = z.output<typeof Care>;
+export type CareGuideFile = z.output<typeof CareGuideFile>;

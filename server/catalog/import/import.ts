@@ -1,11 +1,11 @@
 import type { Deps } from '../../deps.ts';
 import { contentVersions } from '../catalog.tables.ts';
 import { CONTENT_CHANGED, ensureRates } from '../catalog.ts';
+import type { ImportChanges } from './import-changes.ts';
 import { makePictures, newPictures } from './pictures.ts';
 import { type Content, ContentError, readContent } from './read.ts';
 import { rowsOfContent } from './rows.ts';
 import { type ImportPart, type ImportReviews, writeContent } from './write.ts';
-import type { Changes } from './written.ts';
 
 export { ContentError } from './read.ts';
 
@@ -20,7 +20,7 @@ export type ImportParts = {
   importQuestions: ImportPart;
   importSynonyms: ImportPart;
 };
-export type Imported = Changes & { clinics: number; treatments: number; warnings: string[] };
+export type Imported = ImportChanges & { clinics: number; treatments: number; warnings: string[] };
 /**
  * `pictures: false` leaves the pictures as they are. `withdrawMissing` withdraws everything on offer that is missing from the folder. A `dryRun`
  * reports the changes and writes nothing.
@@ -61,7 +61,7 @@ export async function importContent(
       : undefined;
   const rows = rowsOfContent(content.entries.map((entry) => entry.clinic));
   const now = clock.now();
-  let changes: Changes | undefined;
+  let changes: ImportChanges | undefined;
   const written = db.transaction(async (tx) => {
     const read = { ...rows, care: content.care, procedures: content.procedures };
     changes = await writeContent(tx, read, made, now, { importReviews, parts, withdrawMissing });

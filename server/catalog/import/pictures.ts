@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database.ts';
 import type { Files } from '../../providers/files/port.ts';
 import { pictures } from '../catalog.tables.ts';
 
-export type PictureRow = typeof pictures.$inferSelect;
+export type CataloguePictureRow = typeof pictures.$inferSelect;
 
 /** Widths in pixels: no picture is shown wider than 640 CSS pixels on a desktop or than the width of a phone; rows on a phone show 88. */
 const WIDTHS = [240, 480, 960, 1280] as const;
@@ -19,8 +19,8 @@ const EFFORT = 2;
  * good.
  */
 const RECIPE = 'webp82-240-480-960-1280-1';
-const AT_ONCE = 2;
-const PIXELS = 40_000_000;
+const MAX_CONCURRENT_RESIZES = 2;
+const MAX_PIXELS = 40_000_000;
 
 /**
  * Makes the served sizes from the masters, two masters at a time: WebP in up to four widths, never wider than the master, and a placeholder of 16
@@ -32,11 +32,11 @@ export async function makePictures(
   files: Files,
   masters: ReadonlyMap<string, string>,
   progress: (done: number, of: number) => void,
-): Promise<PictureRow[]> {
+): Promise<CataloguePictureRow[]> {
   const names = [...masters.keys()];
   const there = names.length > 0 ? await db.select().from(pictures).where(inArray(pictures.name, names)) : [];
   const known = new Map(there.map((row) => [row.name, row]));
-  const rows: PictureRow[] = [];
+  const rows: CataloguePictureRow[] = [];
   const waiting = [...masters];
   const worker = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
@@ -48,7 +48,7 @@ export async function makePictures(
   const before = sharp.concurrency();
   sharp.concurrency(1);
   try {
-    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    await Promise.all(Array.from({ length: MAX_CONCURRENT_RESIZES }, worker));
   } finally {
     sharp.concurrency(before);
   }
@@ -66,7 +66,7 @@ export async function newPictures(db: Db, masters: ReadonlyMap<string, string>):
 
 const hashOf = (master: Buffer) => createHash('sha256').update(RECIPE).update(master).digest('hex');
 
-async function makePicture(files: Files, name: string, path: string, known: PictureRow | undefined): Promise<PictureRow> {
+async function makePicture(files: Files, name: string, path: string, known: CataloguePictureRow | undefined): Promise<CataloguePictureRow> {
   const master = await readFile(path);
   const masterHash = hashOf(master);
   if (known?.masterHash === masterHash && (await allThere(files, known))) return known;
@@ -94,15 +94,15 @@ const pixelsOf = (image: Sharp) => image.raw().toBuffer({ resolveWithObject: tru
 
 const fromPixels = ({ data, info }: Pixels): Sharp => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
 
-async function allThere(files: Files, row: PictureRow): Promise<boolean> {
+async function allThere(files: Files, row: CataloguePictureRow): Promise<boolean> {
   for (const { file } of row.files) if (!(await files.has(file))) return false;
   return row.files.length > 0;
 }
 
 /** Returns the master upright and at most 1280 wide; drawings (svg) are drawn at exactly that width. */
 async function rendered(master: Buffer): Promise<Sharp> {
-  const { format, width } = await sharp(master, { limitInputPixels: PIXELS }).metadata();
-  if (format !== 'svg') return sharp(master, { limitInputPixels: PIXELS }).autoOrient().resize({ width: LARGEST, withoutEnlargement: true });
+  const { format, width } = await sharp(master, { limitInputPixels: MAX_PIXELS }).metadata();
+  if (format !== 'svg') return sharp(master, { limitInputPixels: MAX_PIXELS }).autoOrient().resize({ width: LARGEST, withoutEnlargement: true });
   const density = Math.min(2400, Math.max(1, (72 * LARGEST) / width));
-  return sharp(master, { density, limitInputPixels: PIXELS }).resize({ width: LARGEST });
+  return sharp(master, { density, limitInputPixels: MAX_PIXELS }).resize({ width: LARGEST });
 }

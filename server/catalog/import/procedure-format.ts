@@ -14,7 +14,7 @@ const words = z
 const languages = <S extends z.ZodType>(of: S) => Object.fromEntries(LANGUAGES.map((language) => [language, of])) as Record<Language, S>;
 /** All five languages are required: nobody should read about their health in a language that they did not choose. */
 const allTexts = z.strictObject(languages(words), 'must be a map of all five languages, { ko: …, en: …, zh: …, ja: …, ar: … }');
-export const Name = z.string('must be a name').regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be small letters, figures and hyphens');
+export const EntryKey = z.string('must be a name').regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be small letters, figures and hyphens');
 
 /** Checks that these fields are present without `use`, and absent with it. Not a union, whose message would not tell which of the two was meant. */
 const orUse = (needed: readonly string[]) => (given: object, ctx: z.core.$RefinementCtx) => {
@@ -25,18 +25,18 @@ const orUse = (needed: readonly string[]) => (given: object, ctx: z.core.$Refine
   }
 };
 const sentence = z
-  .strictObject({ use: Name.optional(), ...languages(words.optional()) }, 'must be a map of all five languages, or { use: … }')
+  .strictObject({ use: EntryKey.optional(), ...languages(words.optional()) }, 'must be a map of all five languages, or { use: … }')
   .superRefine(orUse(LANGUAGES));
 const answered = z.strictObject({ question: allTexts, answer: allTexts }, MAP);
 const question = z
-  .strictObject({ use: Name.optional(), question: allTexts.optional(), answer: allTexts.optional() }, MAP)
+  .strictObject({ use: EntryKey.optional(), question: allTexts.optional(), answer: allTexts.optional() }, MAP)
   .superRefine(orUse(['question', 'answer']));
 const list = <S extends z.ZodType>(of: S, least: number, most: number) =>
   z.array(of, 'must be a list').min(least, `needs at least ${least}`).max(most, `has more than ${most}`);
 
 const days = z.number('must be a number').int('must be a whole number').min(1, 'must be 1 or more').max(60, 'must be 60 or less');
 const part = z.enum(STAY_PARTS, `must be one of ${STAY_PARTS.join(', ')}`);
-const stay = z.strictObject({ days, part, use: Name.optional(), text: allTexts.optional() }, MAP).superRefine(orUse(['text']));
+const stay = z.strictObject({ days, part, use: EntryKey.optional(), text: allTexts.optional() }, MAP).superRefine(orUse(['text']));
 
 /** A clinic's text about its own treatment, in place of the text of the kind. It cannot use shared sentences. */
 export const OwnStay = list(z.strictObject({ days, part, text: allTexts }, MAP), 1, 12);
@@ -44,7 +44,7 @@ export const OwnSteps = list(allTexts, 2, 12);
 
 const entry = z.strictObject(
   {
-    id: Name,
+    id: EntryKey,
     title: allTexts,
     care_of: z.union([z.literal(1), z.literal(2), z.literal(3)], 'must be 1, 2 or 3').optional(),
     stay: list(stay, 1, 12),
@@ -62,5 +62,5 @@ export type ProcedureEntry = z.output<typeof entry>;
 
 export const ProcedureFile = z.array(entry, 'must be a list');
 /** `procedures/sentences.yaml` and `questions.yaml`: texts that several kinds share, by name. */
-export const SentenceFile = z.record(Name, allTexts, MAP);
-export const QuestionFile = z.record(Name, answered, MAP);
+export const ProcedureSentenceFile = z.record(EntryKey, allTexts, MAP);
+export const QuestionFile = z.record(EntryKey, answered, MAP);

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import type { Texts } from '../../../contract/constants.ts';
 import type { AnsweredQuestion, procedures } from '../catalog.tables.ts';
 import { type Path, problemAt } from './format-problems.ts';
-import { type ProcedureEntry, ProcedureFile, QuestionFile, SentenceFile } from './procedure-format.ts';
+import { type ProcedureEntry, ProcedureFile, ProcedureSentenceFile, QuestionFile } from './procedure-format.ts';
 import { readFileAs } from './read-file.ts';
 
 /** A kind of treatment as it is stored. */
@@ -31,7 +31,7 @@ export async function readProcedures(folder: string, problems: string[], hash: H
   const commonOf = (name: string) => ({ file: `${place}/${name}`, source: sources.get(name) ?? '{}' });
   const [sentences, questions] = [commonOf(SENTENCES), commonOf(QUESTIONS)];
   const common: Common = {
-    sentences: readFileAs(SentenceFile, sentences.file, sentences.source, problems),
+    sentences: readFileAs(ProcedureSentenceFile, sentences.file, sentences.source, problems),
     questions: readFileAs(QuestionFile, questions.file, questions.source, problems),
   };
   const first = new Map<string, string>();

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { LANGUAGES } from '../../../contract/constants.ts';
 import { crossProblems } from './cross-checks.ts';
-import { Care, Clinic, type Entry } from './format.ts';
+import { CareGuideFile, Clinic, type ClinicEntry } from './format.ts';
 import { formatPath, type Path } from './format-problems.ts';
 import { readFileAs } from './read-file.ts';
 import { type ProcedureRow, readProcedures } from './read-procedures.ts';
@@ -12,7 +12,14 @@ import { type ProcedureRow, readProcedures } from './read-procedures.ts';
  * Content that was read and is valid. `masters`: picture name to file. `hash` changes with every change of a clinic's file, a kind of treatment or a
  * picture.
  */
-export type Content = { entries: Entry[]; care: Care; procedures: ProcedureRow[]; masters: ReadonlyMap<string, string>; warnings: string[]; hash: string };
+export type Content = {
+  entries: ClinicEntry[];
+  care: CareGuideFile;
+  procedures: ProcedureRow[];
+  masters: ReadonlyMap<string, string>;
+  warnings: string[];
+  hash: string;
+};
 
 /** All problems of a folder, one sentence each. Nothing was written. */
 export class ContentError extends Error {
@@ -32,7 +39,7 @@ export async function readContent(folder: string): Promise<Content> {
   const files = (await listOf(join(folder, 'clinics'))).filter((name) => /\.ya?ml$/.test(name)).sort();
   if (files.length === 0) throw new ContentError([`${place}/clinics: there is no clinic file (NN-slug.yaml) in this folder.`]);
   const problems: string[] = [];
-  const entries: Entry[] = [];
+  const entries: ClinicEntry[] = [];
   const hash = createHash('sha256');
   for (const name of files) {
     const source = await readFile(join(folder, 'clinics', name), 'utf8');
@@ -44,7 +51,7 @@ export async function readContent(folder: string): Promise<Content> {
   const careFile = `${place}/care.yaml`;
   const careSource = await readFile(join(folder, 'care.yaml'), 'utf8').catch(unlessMissing);
   hash.update(careSource ?? '');
-  const care = (careSource !== undefined && readFileAs(Care, careFile, careSource, problems)) || [];
+  const care = (careSource !== undefined && readFileAs(CareGuideFile, careFile, careSource, problems)) || [];
   const procedures = await readProcedures(folder, problems, hash);
   const masters = await mastersOf(join(folder, 'pictures'), `${place}/pictures`, problems);
   for (const path of masters.values()) hash.update(await readFile(path));

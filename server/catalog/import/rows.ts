@@ -1,4 +1,4 @@
-import { DAYS } from '../../../contract/constants.ts';
+import { DAYS_OF_WEEK } from '../../../contract/constants.ts';
 import { toMinor } from '../../../contract/money.ts';
 import type { ImportedReview } from '../../reviews/reviews.ts';
 import type { doctors, HospitalFacts, hospitalHours, hospitalPlaces, hospitalSchedules, hospitals, productOptions, products } from '../catalog.tables.ts';
@@ -44,7 +44,7 @@ export function rowsOfContent(clinics: readonly Clinic[]): Rows {
     })),
     doctors: clinics.flatMap(doctorsOf),
     schedules: clinics.flatMap((clinic) =>
-      DAYS.flatMap((day) => {
+      DAYS_OF_WEEK.flatMap((day) => {
         const hours = clinic.schedule[day];
         return hours && hours !== 'closed' ? [{ hospitalId: clinic.id, day, openTime: hours.open, closeTime: hours.close }] : [];
       }),

@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { careGuides } from '../catalog.tables.ts';
-import type { Care } from './format.ts';
-import type { Written } from './written.ts';
+import type { CareGuideFile } from './format.ts';
+import type { ImportedRows } from './import-changes.ts';
 
 /** Makes the departments' guides match the content. A guide missing from the content is deleted only with `withdrawMissing`. */
-export async function writeCare(tx: Db, wanted: Care, withdrawMissing: boolean): Promise<Written> {
+export async function writeCare(tx: Db, wanted: CareGuideFile, withdrawMissing: boolean): Promise<ImportedRows> {
   const there = new Map((await tx.select().from(careGuides)).map((row) => [row.department, row]));
   const fresh = wanted.filter(({ department }) => !there.has(department));
   const changed = wanted.filter((row) => there.has(row.department) && !isDeepStrictEqual(there.get(row.department), row));

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { doctors } from '../catalog.tables.ts';
+import type { ImportedRows } from './import-changes.ts';
 import type { Rows } from './rows.ts';
-import type { Written } from './written.ts';
 
 /**
  * Makes the doctors match the content. A missing doctor is retired only with `withdrawMissing`; the name stays taken, and the doctor may return.
@@ -14,7 +14,7 @@ export async function writeDoctors(
   wanted: Rows['doctors'],
   now: Date,
   withdrawMissing: boolean,
-): Promise<{ written: Written; clinics: number[]; doctors: number[] }> {
+): Promise<{ written: ImportedRows; clinics: number[]; doctors: number[] }> {
   const there = new Map((await tx.select().from(doctors)).map((row) => [row.id, row]));
   const fresh = wanted.filter(({ id }) => !there.has(id));
   const changed = wanted.filter((row) => there.has(row.id) && !isDeepStrictEqual(there.get(row.id), row));

@@ -4,12 +4,12 @@ import type { Db } from '../../platform/database.ts';
 import { hospitalSchedules, hospitals } from '../catalog.tables.ts';
 import { hasExpired } from '../registration.ts';
 import { difference } from './difference.ts';
+import type { ImportedRows } from './import-changes.ts';
 import type { Rows } from './rows.ts';
 import { writeHours } from './write-hours.ts';
-import type { Written } from './written.ts';
 
 /** Returns the row with its withdrawal: a clinic whose registration has expired stays withdrawn since the same time; every other clinic is on offer. */
-function standing(row: Rows['hospitals'][number], before: Rows['hospitals'][number] | undefined, now: Date): Rows['hospitals'][number] {
+function withRegistrationState(row: Rows['hospitals'][number], before: Rows['hospitals'][number] | undefined, now: Date): Rows['hospitals'][number] {
   if (!hasExpired(row.registrationExpiresOn, now)) return row;
   return { ...row, withdrawnFor: 'registration', withdrawnAt: (before?.withdrawnFor === 'registration' && before.withdrawnAt) || now };
 }
@@ -20,10 +20,10 @@ export async function writeHospitals(
   { hospitals: read, schedules, hours, places }: Rows,
   now: Date,
   withdrawMissing: boolean,
-): Promise<{ written: Written; places: Written; touched: Set<number> }> {
+): Promise<{ written: ImportedRows; places: ImportedRows; touched: Set<number> }> {
   const there = await tx.select().from(hospitals);
   const before = new Map(there.map((row) => [row.id, row]));
-  const wanted = read.map((row) => standing(row, before.get(row.id), now));
+  const wanted = read.map((row) => withRegistrationState(row, before.get(row.id), now));
   const { fresh, changed, missing } = difference(there, wanted, (row) => row.id);
   // Frees a slug that moves to another clinic before it is taken.
   for (const row of there) {

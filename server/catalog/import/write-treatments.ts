@@ -1,14 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { PLACES, toWire } from '../../../contract/money.ts';
+import { DECIMAL_PLACES, toWire } from '../../../contract/money.ts';
 import type { Db } from '../../platform/database.ts';
 import { type PublishedPrice, priceChanges, productOptions, products } from '../catalog.tables.ts';
 import { difference } from './difference.ts';
+import type { ImportedRows } from './import-changes.ts';
 import type { Rows } from './rows.ts';
-import type { Written } from './written.ts';
 
 /** `touched` are the treatments that are new or changed. */
-export async function writeProducts(tx: Db, { products: wanted }: Rows, now: Date, withdrawMissing: boolean): Promise<{ written: Written; touched: number[] }> {
+export async function writeProducts(
+  tx: Db,
+  { products: wanted }: Rows,
+  now: Date,
+  withdrawMissing: boolean,
+): Promise<{ written: ImportedRows; touched: number[] }> {
   const { fresh, changed, missing } = difference(await tx.select().from(products), wanted, (row) => row.id);
   if (fresh.length > 0) await tx.insert(products).values(fresh);
   for (const row of changed) await tx.update(products).set(row).where(eq(products.id, row.id));
@@ -30,7 +35,7 @@ export async function writeOptions(
   { options: wanted, products: treatments }: Rows,
   now: Date,
   withdrawMissing: boolean,
-): Promise<{ written: Written; touched: number[]; prices: string[] }> {
+): Promise<{ written: ImportedRows; touched: number[]; prices: string[] }> {
   const there = await tx.select().from(productOptions);
   const { fresh, changed, missing } = difference(there, wanted, (row) => row.id);
   if (fresh.length > 0) await tx.insert(productOptions).values(fresh);
@@ -78,6 +83,6 @@ const sentenceOf = ({ optionId, productId, before, after }: Change): string[] =>
   before ? [`Option ${optionId} of treatment ${productId}: ${inWords(after)}; was ${inWords(before)}.`] : [];
 
 function inWords({ feeMinor, fromMinor, toMinor, currency }: PublishedPrice): string {
-  const decimal = (minor: number | null) => (minor === null ? 'unknown' : toWire(minor, currency).toFixed(PLACES[currency]));
+  const decimal = (minor: number | null) => (minor === null ? 'unknown' : toWire(minor, currency).toFixed(DECIMAL_PLACES[currency]));
   return `fee ${decimal(feeMinor)}, treatment ${decimal(fromMinor)} to ${decimal(toMinor)} ${currency}`;
 }

@@ -2,18 +2,18 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { pictures } from '../catalog.tables.ts';
 import { difference } from './difference.ts';
-import type { Care } from './format.ts';
-import type { PictureRow } from './pictures.ts';
+import type { CareGuideFile } from './format.ts';
+import type { ImportChanges, ImportedRows } from './import-changes.ts';
+import type { CataloguePictureRow } from './pictures.ts';
 import type { ProcedureRow } from './read-procedures.ts';
 import type { Rows } from './rows.ts';
-import { refuseTakenNames } from './taken-names.ts';
+import { refuseUsedNames } from './used-names.ts';
 import { writeCare } from './write-care.ts';
 import { writeDoctors } from './write-doctors.ts';
 import { writeHospitals } from './write-hospitals.ts';
 import { writeNames } from './write-names.ts';
 import { writeProcedures } from './write-procedures.ts';
 import { writeOptions, writeProducts } from './write-treatments.ts';
-import type { Changes, Written } from './written.ts';
 
 /** The reviews room's own import, passed in because that room depends on this one. */
 export type ImportReviews = (
@@ -21,10 +21,10 @@ export type ImportReviews = (
   hospitalIds: readonly number[],
   reviews: Rows['reviews'],
   withdrawMissing: boolean,
-) => Promise<Omit<Written, 'missing'> & { missing: number[] }>;
+) => Promise<Omit<ImportedRows, 'missing'> & { missing: number[] }>;
 
 /** Another room's part of a folder (terms, cards, synonyms): its problems, and the function that writes it. */
-export type ImportPart = (folder: string) => Promise<{ problems: string[]; write(tx: Db, now: Date, withdrawMissing: boolean): Promise<Written> }>;
+export type ImportPart = (folder: string) => Promise<{ problems: string[]; write(tx: Db, now: Date, withdrawMissing: boolean): Promise<ImportedRows> }>;
 
 /** Parts of the folder that other rooms have read, each under the name of its kind. */
 export type ReadParts = readonly (readonly [kind: string, part: Awaited<ReturnType<ImportPart>>])[];
@@ -39,15 +39,15 @@ const LOCK = 7_241_996;
  */
 export async function writeContent(
   tx: Db,
-  rows: Rows & { care: Care; procedures: readonly ProcedureRow[] },
-  made: readonly PictureRow[] | undefined,
+  rows: Rows & { care: CareGuideFile; procedures: readonly ProcedureRow[] },
+  made: readonly CataloguePictureRow[] | undefined,
   now: Date,
   { importReviews, parts, withdrawMissing }: { importReviews: ImportReviews; parts: ReadParts; withdrawMissing: boolean },
-): Promise<Changes> {
+): Promise<ImportChanges> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
-  if (!withdrawMissing) await refuseTakenNames(tx, rows.names);
-  const kinds: Changes['kinds'] = [];
-  const note = (kind: string, { inserted, updated, missing }: Written) => void kinds.push({ kind, inserted, updated, missing });
+  if (!withdrawMissing) await refuseUsedNames(tx, rows.names);
+  const kinds: ImportChanges['kinds'] = [];
+  const note = (kind: string, { inserted, updated, missing }: ImportedRows) => void kinds.push({ kind, inserted, updated, missing });
   const houses = await writeHospitals(tx, rows, now, withdrawMissing);
   note('clinics', houses.written);
   note('places', houses.places);
@@ -70,7 +70,7 @@ export async function writeContent(
   note('reviews', { ...reviews, missing: reviews.missing.map(String) });
   if (made) note('pictures', await writePictures(tx, made));
   for (const [kind, part] of parts) note(kind, await part.write(tx, now, withdrawMissing));
-  const sum = (of: (kind: Written) => number) => kinds.reduce((total, kind) => total + of(kind), 0);
+  const sum = (of: (kind: ImportedRows) => number) => kinds.reduce((total, kind) => total + of(kind), 0);
   return {
     inserted: sum(({ inserted }) => inserted),
     updated: sum(({ updated }) => updated),
@@ -81,7 +81,7 @@ export async function writeContent(
   };
 }
 
-async function writePictures(tx: Db, made: readonly PictureRow[]): Promise<Written> {
+async function writePictures(tx: Db, made: readonly CataloguePictureRow[]): Promise<ImportedRows> {
   const { fresh, changed } = difference(await tx.select().from(pictures), made, (row) => row.name);
   if (fresh.length > 0) await tx.insert(pictures).values(fresh);
   for (const row of changed) await tx.update(pictures).set(row).where(eq(pictures.name, row.name));

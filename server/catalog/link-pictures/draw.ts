@@ -4,7 +4,7 @@ import { LINK_PICTURE } from '../../../contract/catalog/link-pictures.ts';
 import type { SiteLanguage } from '../../../contract/constants.ts';
 import { escaped } from '../../../contract/html.ts';
 import { languageRow } from '../../../contract/languages.ts';
-import type { Facts } from './facts.ts';
+import type { LinkPictureFacts } from './facts.ts';
 
 const { width: WIDE, height: HIGH } = LINK_PICTURE;
 /** Width of the pictures at the end side; the rest is paper. */
@@ -82,7 +82,7 @@ const LIGHT = `<defs><radialGradient id="l" cx=".6" cy=".3" r="1"><stop offset="
  * Draws the preview picture of a link: 1200 × 630, JPEG. The text is on the side where the language begins, the pictures on the other. `pictures`
  * are files of any shape and format that sharp reads.
  */
-export async function drawLinkPicture(language: SiteLanguage, brand: string, facts: Facts, pictures: readonly Uint8Array[]): Promise<Buffer> {
+export async function drawLinkPicture(language: SiteLanguage, brand: string, facts: LinkPictureFacts, pictures: readonly Uint8Array[]): Promise<Buffer> {
   await loadFonts();
   const { large, small } = FONTS[language];
   const isRtl = languageRow(language).direction === 'rtl';

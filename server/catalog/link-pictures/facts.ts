@@ -1,9 +1,9 @@
 import { departmentOfSlug, type PublicList, publicAddress } from '../../../contract/addresses.ts';
 import type { Picture, Product, TreatmentPrice } from '../../../contract/catalog/catalog.ts';
-import { hashVersion, type LinkPictureText, linkPictureTexts, SHOWN } from '../../../contract/catalog/link-pictures.ts';
+import { hashVersion, type LinkPictureText, linkPictureTexts, MAX_LIST_PICTURES } from '../../../contract/catalog/link-pictures.ts';
 import { AREAS, type Area, type DepartmentId, type SiteLanguage } from '../../../contract/constants.ts';
 import { languageRow } from '../../../contract/languages.ts';
-import { moneyFormat, PLACES } from '../../../contract/money.ts';
+import { DECIMAL_PLACES, moneyFormat } from '../../../contract/money.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { frontDoor } from '../front-door.ts';
@@ -14,7 +14,7 @@ import { AREA_TITLES, DEPARTMENT_TITLES } from '../titles.ts';
 import { WORDS } from './words.ts';
 
 /** Content of a link preview, from the largest text to the smallest; `path` is the page's address in force. */
-export type Facts = {
+export type LinkPictureFacts = {
   path: string;
   version: string;
   title: string;
@@ -25,10 +25,13 @@ export type Facts = {
 };
 
 /** The page of the requested preview. Without a list it is the front door. */
-export type Asked = { language: SiteLanguage; list?: PublicList | undefined; slug?: string | undefined };
+export type LinkPictureTarget = { language: SiteLanguage; list?: PublicList | undefined; slug?: string | undefined };
 
 /** Returns the content of a page's preview, in the page's language. Throws `not-found` for an unknown page. */
-export async function linkPictureFacts({ db, figures, treatments, clinics }: Sources, { language, list, slug }: Asked): Promise<Facts> {
+export async function linkPictureFacts(
+  { db, figures, treatments, clinics }: LinkPictureSources,
+  { language, list, slug }: LinkPictureTarget,
+): Promise<LinkPictureFacts> {
   if (list === undefined) return frontFacts(db, figures, language);
   const about = { db, figures, treatments, clinics, language };
   if (slug === undefined) return list === 'help' ? helpFacts(about) : listFacts(about, list);
@@ -39,16 +42,16 @@ export async function linkPictureFacts({ db, figures, treatments, clinics }: Sou
 }
 
 /** Sources of previews. `treatments` and `clinics` return the first rows of a list, which another room knows. */
-export type Sources = {
+export type LinkPictureSources = {
   db: Db;
   figures: Figures;
   treatments(asked: { department?: DepartmentId | undefined; area?: Area | undefined }, language: SiteLanguage): Promise<readonly Listed[]>;
   clinics(language: SiteLanguage): Promise<readonly Listed[]>;
 };
 type Listed = { slug: string; profile_pictures: readonly Picture[] };
-type About = Sources & { language: SiteLanguage };
+type About = LinkPictureSources & { language: SiteLanguage };
 
-async function treatmentFacts({ db, figures, language }: About, slug: string): Promise<Facts> {
+async function treatmentFacts({ db, figures, language }: About, slug: string): Promise<LinkPictureFacts> {
   const id = await idOfSlug(db, 'treatment', slug);
   if (id === undefined) throw new AppError('not-found');
   const product = await productDetail(db, figures, language, id);
@@ -62,7 +65,7 @@ async function treatmentFacts({ db, figures, language }: About, slug: string): P
   };
 }
 
-async function clinicFacts({ db, figures, language }: About, slug: string): Promise<Facts> {
+async function clinicFacts({ db, figures, language }: About, slug: string): Promise<LinkPictureFacts> {
   const id = await idOfSlug(db, 'clinic', slug);
   if (id === undefined) throw new AppError('not-found');
   const clinic = await hospitalDetail(db, figures, language, id);
@@ -76,7 +79,7 @@ async function clinicFacts({ db, figures, language }: About, slug: string): Prom
   };
 }
 
-async function doctorFacts({ db, figures, language }: About, slug: string): Promise<Facts> {
+async function doctorFacts({ db, figures, language }: About, slug: string): Promise<LinkPictureFacts> {
   const id = await idOfSlug(db, 'doctor', slug);
   if (id === undefined) throw new AppError('not-found');
   const doctor = await doctorDetail(db, figures, language, id);
@@ -90,12 +93,12 @@ async function doctorFacts({ db, figures, language }: About, slug: string): Prom
 }
 
 /** The help page shows its own title and the pictures of the front door. */
-async function helpFacts({ db, figures, language }: About): Promise<Facts> {
+async function helpFacts({ db, figures, language }: About): Promise<LinkPictureFacts> {
   const { treatments } = await frontDoor(db, figures, language);
   return { ...known(publicAddress(language, 'help'), []), title: WORDS[language].help, under: WORDS[language].frontUnder, pictures: shown(treatments) };
 }
 
-async function frontFacts(db: Db, figures: Figures, language: SiteLanguage): Promise<Facts> {
+async function frontFacts(db: Db, figures: Figures, language: SiteLanguage): Promise<LinkPictureFacts> {
   const { treatments } = await frontDoor(db, figures, language);
   return {
     ...known(`/${language}`, linkPictureTexts.list(treatments)),
@@ -105,7 +108,7 @@ async function frontFacts(db: Db, figures: Figures, language: SiteLanguage): Pro
   };
 }
 
-async function listFacts({ treatments, clinics, language }: About, list: PublicList): Promise<Facts> {
+async function listFacts({ treatments, clinics, language }: About, list: PublicList): Promise<LinkPictureFacts> {
   if (list !== 'treatments' && list !== 'clinics') throw new AppError('not-found');
   const items = list === 'treatments' ? await treatments({}, language) : await clinics(language);
   return {
@@ -116,7 +119,7 @@ async function listFacts({ treatments, clinics, language }: About, list: PublicL
   };
 }
 
-async function narrowedFacts({ treatments, language }: About, list: PublicList, slug: string): Promise<Facts> {
+async function narrowedFacts({ treatments, language }: About, list: PublicList, slug: string): Promise<LinkPictureFacts> {
   const [department, area] = [
     list === 'departments' ? departmentOfSlug(slug) : undefined,
     list === 'districts' ? AREAS.find((one) => one === slug) : undefined,
@@ -132,12 +135,12 @@ async function narrowedFacts({ treatments, language }: About, list: PublicList, 
 
 const known = (path: string, things: LinkPictureText) => ({ path, version: hashVersion(things) });
 const shown = (items: readonly { profile_pictures: readonly Picture[] }[]): Picture[] =>
-  items.slice(0, SHOWN).flatMap(({ profile_pictures }) => profile_pictures.slice(0, 1));
+  items.slice(0, MAX_LIST_PICTURES).flatMap(({ profile_pictures }) => profile_pictures.slice(0, 1));
 
 /** Returns the lowest price, in the currency that the clinic publishes: a preview is cached for long, so it shows no daily rate. */
 function priceIn({ from, currency_code }: TreatmentPrice, language: SiteLanguage): string {
   const figure = Number(from);
-  const places = Number.isInteger(figure) ? 0 : PLACES[currency_code];
+  const places = Number.isInteger(figure) ? 0 : DECIMAL_PLACES[currency_code];
   const amount = new Intl.NumberFormat(...moneyFormat(currency_code, language, places)).format(figure);
   // In right-to-left text the amount keeps its own direction.
   return WORDS[language].from.replace('{amount}', languageRow(language).direction === 'rtl' ? `\u2066${amount}\u2069` : amount);
@@ -146,7 +149,7 @@ function priceIn({ from, currency_code }: TreatmentPrice, language: SiteLanguage
 function ratingIn(
   { avg_score, total_review_quantity }: Pick<Product['review_stats'], 'avg_score' | 'total_review_quantity'>,
   language: SiteLanguage,
-): Facts['rating'] {
+): LinkPictureFacts['rating'] {
   if (total_review_quantity === 0) return undefined;
   const figure = (value: number, places: number) =>
     new Intl.NumberFormat(languageRow(language).locale, { minimumFractionDigits: places, maximumFractionDigits: places }).format(value);

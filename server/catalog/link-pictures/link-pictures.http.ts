@@ -5,7 +5,7 @@ import { isSiteLanguage } from '../../../contract/constants.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { clientAddress } from '../../platform/serve.ts';
-import type { Asked, Sources } from './facts.ts';
+import type { LinkPictureSources, LinkPictureTarget } from './facts.ts';
 import { makeLinkPictures } from './link-pictures.ts';
 
 const SLUG = /^[a-z0-9-]{1,80}$/;
@@ -20,7 +20,7 @@ type Request = FastifyRequest<{ Params: Params; Querystring: { v?: unknown } }>;
  */
 export function linkPictureRoutes(
   app: FastifyInstance,
-  { limits, ...deps }: Pick<Deps, 'clock' | 'config' | 'database' | 'files' | 'limits'> & Omit<Sources, 'db'>,
+  { limits, ...deps }: Pick<Deps, 'clock' | 'config' | 'database' | 'files' | 'limits'> & Omit<LinkPictureSources, 'db'>,
 ): void {
   const pictures = makeLinkPictures(deps);
   const answer = async (request: Request, reply: FastifyReply) => {
@@ -44,7 +44,7 @@ export function linkPictureRoutes(
 }
 
 /** Returns the page that an address names; undefined if the address is malformed. The last part has the ending. */
-function askedOf({ language, list, slug }: Params): Asked | undefined {
+function askedOf({ language, list, slug }: Params): LinkPictureTarget | undefined {
   const parts = [language, list, slug].filter((part) => part !== undefined);
   const last = parts.pop();
   if (!last?.endsWith(ENDING)) return undefined;

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { FilesError } from '../../providers/files/port.ts';
-import { type Asked, type Facts, linkPictureFacts, type Sources } from './facts.ts';
+import { type LinkPictureFacts, type LinkPictureSources, type LinkPictureTarget, linkPictureFacts } from './facts.ts';
 
 /** A cached picture: `path` is the page's address in force, `version` stands for its content. */
 type Made = { path: string; version: string; bytes: Buffer };
@@ -12,18 +12,18 @@ export type LinkPictures = {
    * Returns the current preview of a page, drawn at the first request. `before` is called, and may throw, only if a preview has to be drawn. Throws
    * `not-found`, and `unavailable` if too many requests wait or a picture of the page cannot be loaded.
    */
-  get(asked: Asked, before: () => Promise<void>): Promise<Made>;
+  get(asked: LinkPictureTarget, before: () => Promise<void>): Promise<Made>;
 };
 
 /** Time for which a page's facts are cached, in ms. The same facts are never drawn twice. */
 const KNOWN_MS = 60_000;
 /** Size of the cache, about seven hundred pictures; the least recently used are dropped first. */
-const MOST_BYTES = 48 * 1024 * 1024;
+const MAX_CACHE_BYTES = 48 * 1024 * 1024;
 /**
  * Most requests that wait. Pictures are drawn one at a time, an eighth of a second of processor time each; further requests are refused with a
  * Retry-After.
  */
-const MOST_WAITING = 16;
+const MAX_QUEUED = 16;
 
 export function makeLinkPictures({
   clock,
@@ -33,12 +33,12 @@ export function makeLinkPictures({
   figures,
   treatments,
   clinics,
-}: Pick<Deps, 'clock' | 'config' | 'database' | 'files'> & Omit<Sources, 'db'>): LinkPictures {
-  const ready = new LRUCache<string, Made & { knownAt: number }>({ maxSize: MOST_BYTES, sizeCalculation: ({ bytes }) => bytes.length + 512 });
+}: Pick<Deps, 'clock' | 'config' | 'database' | 'files'> & Omit<LinkPictureSources, 'db'>): LinkPictures {
+  const ready = new LRUCache<string, Made & { knownAt: number }>({ maxSize: MAX_CACHE_BYTES, sizeCalculation: ({ bytes }) => bytes.length + 512 });
   const making = new Map<string, Promise<Made>>();
   let turn: Promise<unknown> = Promise.resolve();
 
-  async function draw(asked: Asked, facts: Facts): Promise<Made> {
+  async function draw(asked: LinkPictureTarget, facts: LinkPictureFacts): Promise<Made> {
     const pictures = await Promise.all(facts.pictures.map(({ src }) => masterOf(src)));
     // Imported only here, so that a process without such requests does not load it.
     const { drawLinkPicture } = await import('./draw.ts');
@@ -63,12 +63,12 @@ export function makeLinkPictures({
   function inTurn(key: string, work: () => Promise<Made>): Promise<Made> {
     const begun = making.get(key);
     if (begun !== undefined) return begun;
-    if (making.size >= MOST_WAITING) throw new AppError('unavailable', { retryAfter: 5 });
+    if (making.size >= MAX_QUEUED) throw new AppError('unavailable', { retryAfter: 5 });
     const promise = turn.then(work, work);
     turn = promise.catch(() => undefined);
     making.set(key, promise);
-    const settle = () => making.delete(key);
-    promise.then(settle, settle);
+    const finish = () => making.delete(key);
+    promise.then(finish, finish);
     return promise;
   }
 

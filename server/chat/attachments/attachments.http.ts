@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { attachments as calls, LINK_SECONDS } from '../../../contract/threads/attachments.ts';
+import { attachments as calls, LINK_LIFETIME_SECONDS } from '../../../contract/threads/attachments.ts';
 import type { Deps } from '../../deps.ts';
 import { FILE_PATH } from '../../files/files.ts';
 import { AppError } from '../../platform/errors.ts';
-import { clientAddress, type Known, type Serving, serve } from '../../platform/serve.ts';
-import { TAKEN_BACK } from '../../threads/attachments/attachments.phrases.ts';
+import { clientAddress, type KnownCaller, type Serving, serve } from '../../platform/serve.ts';
+import { FILE_WITHDRAWN } from '../../threads/attachments/attachments.phrases.ts';
 import { allowFiles, ownFiles } from '../../threads/attachments/own-files.ts';
 import { sendFiles } from '../../threads/attachments/send-files.ts';
 import { uploadFile } from '../../threads/attachments/upload-file.ts';
@@ -15,7 +15,7 @@ import { withdrawFile } from './withdraw-files.ts';
  * Identifies who opens a link: by the bearer token, or by the cookie that a picture on our own pages is requested with. Null for an anonymous
  * request, and for an account that may not do anything yet.
  */
-type WhoOpens = (request: FastifyRequest) => Promise<Known | null>;
+type WhoOpens = (request: FastifyRequest) => Promise<KnownCaller | null>;
 
 /** Photos and files of threads (specification 5.21). */
 export function attachmentRoutes(app: FastifyInstance, serving: Serving, deps: Deps & { whoOpens: WhoOpens }): void {
@@ -31,12 +31,12 @@ export function attachmentRoutes(app: FastifyInstance, serving: Serving, deps: D
     sendFiles(deps, caller, { id: params.id, files: body.files, clientMessageId: body.client_message_id }),
   );
   serve(app, serving, calls.linkFiles, async ({ caller, params, body, client }) => ({
-    seconds: LINK_SECONDS,
+    seconds: LINK_LIFETIME_SECONDS,
     links: await linkFiles(deps, { caller, client }, { id: params.id, ...body }),
   }));
   serve(app, serving, calls.takeBackFile, async ({ caller, params, language }) => {
     await withdrawFile(deps, caller, params.id, params.file_id);
-    return { msg: TAKEN_BACK[language] };
+    return { msg: FILE_WITHDRAWN[language] };
   });
   openedFiles(app, deps);
 }

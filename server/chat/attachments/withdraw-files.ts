@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { attachments } from '../../threads/attachments/attachments.tables.ts';
-import { withdraw } from '../../threads/attachments/attachments.ts';
+import { withdrawAttachments } from '../../threads/attachments/attachments.ts';
 import { announceMessage } from '../../threads/hints.ts';
 import { ownThread } from '../../threads/own-thread.ts';
 import { consultations } from '../../threads/threads.tables.ts';
@@ -25,7 +25,7 @@ export async function withdrawFile(deps: Pick<Deps, 'database' | 'clock' | 'bus'
       .where(and(eq(attachments.id, fileId), eq(attachments.consultationId, id), eq(attachments.side, thread.side)));
     // A file not sent yet belongs to the colleague who uploaded it.
     if (!row || (row.sentAs === null && row.senderId !== caller.memberId)) throw new AppError('not-found');
-    return { thread, told: await withdraw(tx, [row], 'taken-back', clock.now()) };
+    return { thread, told: await withdrawAttachments(tx, [row], 'taken-back', clock.now()) };
   });
   for (const message of told) announceMessage(bus, 'translated', message, thread);
   if (told.length > 0) await withdrawStaleNotices(deps, id);
@@ -40,7 +40,7 @@ export async function withdrawFiles(bus: Bus, tx: Db, { memberId, id, at }: { me
     .select()
     .from(attachments)
     .where(and(eq(attachments.consultationId, id), eq(attachments.side, 'user'), eq(attachments.senderId, memberId)));
-  const told = await withdraw(tx, rows, 'withdrawn', at);
+  const told = await withdrawAttachments(tx, rows, 'withdrawn', at);
   const [thread] = await tx.select({ hospitalId: consultations.hospitalId }).from(consultations).where(eq(consultations.id, id));
   return () => {
     for (const message of told) if (thread) announceMessage(bus, 'translated', message, { memberId, ...thread });

@@ -8,8 +8,8 @@ import { indexMessages } from '../../desk/inbox/index-words.ts';
 import { followChange } from '../../desk/pins/follow-change.ts';
 import { announcePins } from '../../desk/pins/pin-facts.ts';
 import { questionForms } from '../../desk/pins/pins.tables.ts';
-import { type Which, withdrawDoubts } from '../../interpreting/doubts/doubt-message.ts';
-import { assignment } from '../../interpreting/interpreters/interpretation.ts';
+import { type MessageRef, withdrawDoubts } from '../../interpreting/doubts/doubt-message.ts';
+import { requireAssignment } from '../../interpreting/interpreters/interpretation.ts';
 import { recordFacts } from '../../notifications/notifications.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -24,8 +24,8 @@ import { knownLanguage, languageOfTarget, needsTranslation } from '../../threads
 import { consultations, messages } from '../../threads/threads.tables.ts';
 import type { Translating } from '../../threads/translate-messages.ts';
 import { withdrawStaleNotices } from '../stale-notices.ts';
-import { heldOtherwise } from './held.rules.ts';
-import { announceWait, waitAfter } from './waiting-after.ts';
+import { changedHeldKinds } from './changed-facts.rules.ts';
+import { announceWait, updateWait } from './waiting-after.ts';
 
 export type Needs = Pick<Deps, 'database' | 'clock' | 'bus' | 'limits'>;
 type Thread = typeof consultations.$inferSelect;
@@ -44,20 +44,20 @@ const UNREAD_MS = 2 * MINUTE_MS;
  * message of the other side, `consultations.colleagues-words`, `consultations.not-changeable`, `consultations.change-late` and
  * `consultations.changed-meanwhile` after another change.
  */
-export async function correctMessage(deps: Needs & { translating: Translating }, caller: Caller, which: Which, given: Correction): Promise<MessageChange> {
+export async function correctMessage(deps: Needs & { translating: Translating }, caller: Caller, which: MessageRef, given: Correction): Promise<MessageChange> {
   await enforceMessageRateLimit(deps.limits, caller.memberId);
   // The translation budget, billed by the character, is counted before any row is locked.
   const paid = await mayTranslate(deps.limits, caller.memberId, given.message);
-  const { message, thread } = await change(deps, caller, which, (held, side) => {
+  const { message, thread } = await applyChange(deps, caller, which, (held, side) => {
     requireCorrectable(held, caller);
     if ((side === 'interpreter') !== (given.translated !== undefined))
       throw new AppError('invalid', { fields: [{ field: 'translated', code: 'fields.invalid' }] });
     if (held.message === given.message && (given.translated ?? held.translated) === held.translated) return undefined;
     if (held.changes !== given.seen) throw new AppError('consultations.changed-meanwhile');
-    return { kind: 'corrected', words: wordsOf(held, given, paid) };
+    return { kind: 'corrected', words: correctedWords(held, given, paid) };
   });
   if (message.translation === 'pending') deps.translating.soon({ message, memberId: thread.memberId, hospitalId: thread.hospitalId });
-  return message.change ?? UNCHANGED(message);
+  return message.change ?? toUnchangedResult(message);
 }
 
 /**
@@ -65,8 +65,8 @@ export async function correctMessage(deps: Needs & { translating: Translating },
  * of facts it contained, and the text is kept for the record. A colleague may withdraw it as well: a wrong dose must not wait for its author.
  * Repeating it changes nothing. Throws `not-found`, `consultations.not-changeable` and `consultations.change-late`.
  */
-export async function withdrawMessage(deps: Needs, caller: Caller, which: Which): Promise<MessageChange> {
-  const { message } = await change(deps, caller, which, (held) => {
+export async function withdrawMessage(deps: Needs, caller: Caller, which: MessageRef): Promise<MessageChange> {
+  const { message } = await applyChange(deps, caller, which, (held) => {
     if (held.change?.kind === 'withdrawn') return undefined;
     // Files are taken back as files, and "one moment" says nothing to withdraw.
     if (held.files || held.keepsWaiting) throw new AppError('consultations.not-changeable');
@@ -74,13 +74,13 @@ export async function withdrawMessage(deps: Needs, caller: Caller, which: Which)
     return { kind: 'withdrawn', words: { message: WITHDRAWN[held.language], language: held.language, translated, translation: 'done', card: null } };
   });
   await withdrawStaleNotices(deps, which.consultationId);
-  return message.change ?? UNCHANGED(message);
+  return message.change ?? toUnchangedResult(message);
 }
 
 /** The result of a correction that changes nothing. */
-export const UNCHANGED = (message: Message): MessageChange => ({ number: 0, kind: 'corrected', at: message.createdAt.toISOString(), held: [] });
+export const toUnchangedResult = (message: Message): MessageChange => ({ number: 0, kind: 'corrected', at: message.createdAt.toISOString(), held: [] });
 
-function wordsOf(held: Message, { message, translated }: Correction, paid: boolean): Words {
+function correctedWords(held: Message, { message, translated }: Correction, paid: boolean): Words {
   const language = knownLanguage(message) ?? held.language;
   if (translated !== undefined) return { message, language: held.language, translated, translation: 'done' };
   const due = needsTranslation(message, held.targetLang);
@@ -93,14 +93,14 @@ export function requireCorrectable(held: Message, caller: Caller): void {
   if (held.change?.kind === 'withdrawn' || held.card || held.files || held.keepsWaiting) throw new AppError('consultations.not-changeable');
 }
 
-type Decided = { kind: MessageChange['kind']; words: Words } | undefined;
+type ChangeDecision = { kind: MessageChange['kind']; words: Words } | undefined;
 
 /** Carries out one change: locks the thread, then the message, keeps the former text, and announces the change after the commit. */
-export async function change(
+export async function applyChange(
   { database: { db }, clock, bus }: Needs,
   caller: Caller,
-  which: Which,
-  decide: (held: Message, side: Changer['side'], at: { tx: Db; thread: Thread }) => Decided | Promise<Decided>,
+  which: MessageRef,
+  decide: (held: Message, side: Changer['side'], at: { tx: Db; thread: Thread }) => ChangeDecision | Promise<ChangeDecision>,
 ): Promise<{ message: Message; thread: Thread }> {
   const at = clock.now();
   const made = await db.transaction(async (tx) => {
@@ -116,9 +116,9 @@ export async function change(
     const message = await store(tx, held, decided, { by: caller.memberId, at });
     // From here on a search no longer finds the former text. A pending translation is indexed when it arrives.
     await indexMessages(tx, [{ ...message, hospitalId: thread.hospitalId }]);
-    await tell(tx, thread, message, at);
+    await notifyReader(tx, thread, message, at);
     const pins = await followChange(tx, message, { kind: decided.kind, by: caller.memberId, at });
-    return { message, thread, pins, wait: await waitAfter(tx, thread, message, at) };
+    return { message, thread, pins, wait: await updateWait(tx, thread, message, at) };
   });
   const { message, thread, wait, pins } = made;
   announceMessage(bus, 'translated', message, thread);
@@ -128,11 +128,11 @@ export async function change(
 }
 
 /** Question forms are sent again, not edited, because their answers belong to the questions as asked. */
-const isForm = async (tx: Db, { consultationId, messageId }: Which): Promise<boolean> =>
+const isForm = async (tx: Db, { consultationId, messageId }: MessageRef): Promise<boolean> =>
   (await tx.$count(questionForms, and(eq(questionForms.consultationId, consultationId), eq(questionForms.messageId, messageId)))) > 0;
 
-async function interpreting(tx: Db, caller: Caller, { consultationId }: Which): Promise<'interpreter'> {
-  await assignment(tx, caller, consultationId, { hold: true });
+async function interpreting(tx: Db, caller: Caller, { consultationId }: MessageRef): Promise<'interpreter'> {
+  await requireAssignment(tx, caller, consultationId, { hold: true });
   return 'interpreter';
 }
 
@@ -140,7 +140,7 @@ async function interpreting(tx: Db, caller: Caller, { consultationId }: Which): 
 const isOf = (message: Message, { caller, side }: Changer): boolean =>
   side === 'interpreter' ? message.interpreter !== null && message.senderId === caller.memberId : message.interpreter === null && message.senderType === side;
 
-async function store(tx: Db, held: Message, { kind, words }: NonNullable<Decided>, { by, at }: { by: string; at: Date }): Promise<Message> {
+async function store(tx: Db, held: Message, { kind, words }: NonNullable<ChangeDecision>, { by, at }: { by: string; at: Date }): Promise<Message> {
   const { consultationId, messageId, message, language, targetLang, translated, translation, card } = held;
   const number = held.changes + 1;
   const former = { consultationId, messageId, number, kind, message, language, targetLang, translated, translation, card };
@@ -148,7 +148,7 @@ async function store(tx: Db, held: Message, { kind, words }: NonNullable<Decided
   // A doubt concerned the translation that is replaced here.
   await withdrawDoubts(tx, held, at);
   const now = kind === 'withdrawn' ? null : { text: words.message, language: words.language };
-  const told = new Set([...(held.change?.held ?? []), ...heldOtherwise({ text: message, language }, now)]);
+  const told = new Set([...(held.change?.held ?? []), ...changedHeldKinds({ text: message, language }, now)]);
   const [row] = await tx
     .update(messages)
     .set({
@@ -164,7 +164,7 @@ async function store(tx: Db, held: Message, { kind, words }: NonNullable<Decided
 }
 
 /** Notifies the reader who may have acted on what changed: at once if the message was read, otherwise after a delay and only if it is still unread. */
-async function tell(tx: Db, thread: Thread, { messageId, senderType, change: made }: Message, at: Date): Promise<void> {
+async function notifyReader(tx: Db, thread: Thread, { messageId, senderType, change: made }: Message, at: Date): Promise<void> {
   if (!made || made.held.length === 0) return;
   const reader = senderType === 'user' ? 'hospital' : 'user';
   const hasRead = (reader === 'user' ? thread.memberReadId : thread.hospitalReadId) >= messageId;

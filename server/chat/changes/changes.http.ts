@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { replies } from '../../../contract/desk/replies.ts';
 import { changes as calls } from '../../../contract/threads/changes.ts';
 import type { Deps } from '../../deps.ts';
-import type { Which } from '../../interpreting/doubts/doubt-message.ts';
+import type { MessageRef } from '../../interpreting/doubts/doubt-message.ts';
 import { type Serving, serve } from '../../platform/serve.ts';
 import type { Translating } from '../../threads/translate-messages.ts';
 import { correctMessage, withdrawMessage } from './change-message.ts';
 import { correctReply } from './correct-reply.ts';
 import { readFormerTexts } from './former-texts.ts';
 
-const whichOf = ({ id, message_id }: { id: number; message_id: number }): Which => ({ consultationId: id, messageId: message_id });
+const whichOf = ({ id, message_id }: { id: number; message_id: number }): MessageRef => ({ consultationId: id, messageId: message_id });
 
 /** Correcting and withdrawing messages, and their former texts (specification 5.23). */
 export function changeRoutes(app: FastifyInstance, serving: Serving, deps: Deps & { translating: Translating }): void {

@@ -3,14 +3,14 @@ import { replyHoles } from '../../../contract/desk/reply-text.ts';
 import type { ParsedOf } from '../../../contract/endpoint.ts';
 import type { MessageChange } from '../../../contract/threads/changes.ts';
 import { filledHoles } from '../../cards/cards.ts';
-import { inBoth } from '../../desk/replies/send-reply.ts';
-import type { Which } from '../../interpreting/doubts/doubt-message.ts';
+import { renderBilingual } from '../../desk/replies/send-reply.ts';
+import type { MessageRef } from '../../interpreting/doubts/doubt-message.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { requireClinic } from '../../threads/access-records.ts';
 import { enforceMessageRateLimit } from '../../threads/message-rate-limit.ts';
 import { languageOfTarget } from '../../threads/threads.rules.ts';
-import { change, type Needs, requireCorrectable, UNCHANGED } from './change-message.ts';
+import { applyChange, type Needs, requireCorrectable, toUnchangedResult } from './change-message.ts';
 
 type Given = ParsedOf<typeof replies.correctReply>['body'];
 
@@ -19,17 +19,17 @@ type Given = ParsedOf<typeof replies.correctReply>['body'];
  * canned reply: its words in every language are those that were sent, and it is not translated. The same values again change nothing. Throws as
  * `correctMessage`, `not-found` for a message that is no canned reply, and `invalid` with what is wrong with each hole (`values.NAME`).
  */
-export async function correctReply(deps: Needs, caller: Caller, which: Which, given: Given): Promise<MessageChange> {
+export async function correctReply(deps: Needs, caller: Caller, which: MessageRef, given: Given): Promise<MessageChange> {
   await enforceMessageRateLimit(deps.limits, caller.memberId);
-  const { message } = await change(deps, caller, which, async (held, _side, { tx, thread }) => {
+  const { message } = await applyChange(deps, caller, which, async (held, _side, { tx, thread }) => {
     requireCorrectable(held, caller);
     if (!held.reply) throw new AppError('consultations.not-changeable');
     const values = await filledHoles(tx, requireClinic(caller), replyHoles(held.reply.texts.ko), given);
     const reply = { ...held.reply, values };
-    const [korean, translated] = inBoth(reply, languageOfTarget(held.targetLang), thread.timeZone);
+    const [korean, translated] = renderBilingual(reply, languageOfTarget(held.targetLang), thread.timeZone);
     if (korean === held.message && translated === held.translated) return undefined;
     if (held.changes !== given.seen) throw new AppError('consultations.changed-meanwhile');
     return { kind: 'corrected', words: { message: korean, language: 'ko', translated, translation: 'done', reply } };
   });
-  return message.change ?? UNCHANGED(message);
+  return message.change ?? toUnchangedResult(message);
 }

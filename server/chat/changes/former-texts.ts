@@ -2,7 +2,7 @@ import { and, asc, eq, gte } from 'drizzle-orm';
 import type { FormerText } from '../../../contract/threads/changes.ts';
 import { staffByIds } from '../../accounts/accounts.ts';
 import type { Deps } from '../../deps.ts';
-import type { Which } from '../../interpreting/doubts/doubt-message.ts';
+import type { MessageRef } from '../../interpreting/doubts/doubt-message.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type Reader, recordAccess } from '../../threads/access-records.ts';
@@ -21,7 +21,7 @@ type Former = typeof formerTexts.$inferSelect;
 export async function readFormerTexts(
   { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
   reader: Reader,
-  { consultationId, messageId }: Which,
+  { consultationId, messageId }: MessageRef,
 ): Promise<FormerText[]> {
   const { side, memberId } = await ownThread(db, reader.caller, consultationId);
   const message = await messageById(db, consultationId, messageId);
@@ -35,11 +35,11 @@ export async function readFormerTexts(
         rows.map(({ by }) => by),
       )
     : new Map();
-  return rows.map((row) => formerShape(row, people.get(row.by)?.name ?? null));
+  return rows.map((row) => toFormerText(row, people.get(row.by)?.name ?? null));
 }
 
 /** Formats a former text for the contract. */
-export function formerShape({ number, kind, message, language, translated, targetLang, since, until }: Former, by: string | null): FormerText {
+export function toFormerText({ number, kind, message, language, translated, targetLang, since, until }: Former, by: string | null): FormerText {
   const said = { message, language, translated, translated_language: languageOfTarget(targetLang) };
   return { number, kind, ...said, since: since.toISOString(), until: until.toISOString(), by };
 }
@@ -57,7 +57,7 @@ export function listFormerTexts(db: Db, consultationId: number, messageId?: numb
 const MISSED_MS = 3_600_000;
 
 /** Returns the messages of a thread that were changed within the last hour. */
-export async function changedLately(db: Db, consultationId: number, now: Date): Promise<Message[]> {
+export async function listRecentlyChanged(db: Db, consultationId: number, now: Date): Promise<Message[]> {
   const rows = await db
     .selectDistinct({ messageId: formerTexts.messageId })
     .from(formerTexts)

@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, gt, inArray, isNull, max } from 'drizzle-orm';
-import { colleague } from '../../accounts/accounts.ts';
+import { findColleague } from '../../accounts/accounts.ts';
 import { handlingShape } from '../../desk/handling/handling-shape.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database.ts';
 import { announceHandling, type HandlingHint } from '../../threads/hints.ts';
 import type { Message } from '../../threads/messages.ts';
 import { consultations, messages, threadEvents } from '../../threads/threads.tables.ts';
-import { stands } from '../../threads/unread.ts';
+import { hasContent } from '../../threads/unread.ts';
 import { ANSWERING_EVENTS } from '../../threads/waiting.ts';
 
 type Thread = typeof consultations.$inferSelect;
@@ -16,7 +16,7 @@ type Thread = typeof consultations.$inferSelect;
  * answer, and a withdrawn answer does not count. Only the patient's own change reopens a conversation that is done. Returns the new state if it
  * changed.
  */
-export async function waitAfter(
+export async function updateWait(
   tx: Db,
   thread: Thread,
   { senderType, interpreter, change }: Message,
@@ -27,7 +27,7 @@ export async function waitAfter(
   if (!set || Object.keys(set).length === 0) return undefined;
   await tx.update(consultations).set(set).where(eq(consultations.id, thread.id));
   const now = { ...thread, ...set };
-  const assignee = now.assignedTo ? await colleague(tx, now.hospitalId, now.assignedTo) : undefined;
+  const assignee = now.assignedTo ? await findColleague(tx, now.hospitalId, now.assignedTo) : undefined;
   return { consultationId: thread.id, handling: handlingShape(now, assignee, at), waitingSince: now.waitingSince?.toISOString() ?? null };
 }
 
@@ -48,7 +48,7 @@ async function afterClinics(tx: Db, thread: Thread, { kind }: NonNullable<Messag
 
 /** Returns the time of the patient's first message after the clinic's last answer. */
 async function firstUnanswered(tx: Db, consultationId: number): Promise<Date | undefined> {
-  const ofThread = and(eq(messages.consultationId, consultationId), isNull(messages.interpreter), stands());
+  const ofThread = and(eq(messages.consultationId, consultationId), isNull(messages.interpreter), hasContent());
   const [answer] = await tx
     .select({ id: messages.messageId })
     .from(messages)

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { type Language, pickText } from '../../../contract/constants.ts';
 import type { RecordedMessage, ThreadRecord } from '../../../contract/threads/thread-record.ts';
-import { colleague, membersByIds, staffByIds } from '../../accounts/accounts.ts';
+import { findColleague, membersByIds, staffByIds } from '../../accounts/accounts.ts';
 import { hospitalsByIds } from '../../catalog/catalog.ts';
 import type { Deps } from '../../deps.ts';
 import { readingLanguage } from '../../interpreting/interpreters/interpretation.ts';
@@ -11,10 +11,10 @@ import { eventFor, eventsForPage } from '../../threads/events.ts';
 import { type Message, newestMessages } from '../../threads/messages.ts';
 import { languageOfTarget } from '../../threads/threads.rules.ts';
 import { consultations } from '../../threads/threads.tables.ts';
-import { formerShape, listFormerTexts } from '../changes/former-texts.ts';
+import { listFormerTexts, toFormerText } from '../changes/former-texts.ts';
 
 /** Most messages in one record, the newest: years of a conversation. The record states what was left out. */
-const MOST = 20_000;
+const MAX_MESSAGES = 20_000;
 
 /**
  * Makes the record of a whole conversation for the clinic's chart (specification 7.17): both texts of every message, the events, the names of files,
@@ -33,13 +33,13 @@ export async function makeRecord(
   if (!thread) throw new AppError('not-found');
   const at = clock.now();
   await recordAccess(db, reader, { act: 'record', memberId: thread.memberId, at });
-  const messages = await newestMessages(db, id, undefined, MOST);
+  const messages = await newestMessages(db, id, undefined, MAX_MESSAGES);
   const first = messages[0]?.messageId ?? 0;
   const leftOut = thread.lastMessageId - messages.length;
   const [[patient], clinics, maker, former, events] = await Promise.all([
     membersByIds(db, [thread.memberId]),
     hospitalsByIds(db, [hospitalId]),
-    colleague(db, hospitalId, reader.caller.memberId),
+    findColleague(db, hospitalId, reader.caller.memberId),
     listFormerTexts(db, id),
     eventsForPage(db, id, { from: leftOut > 0 ? first : 0 }),
   ]);
@@ -61,7 +61,7 @@ export async function makeRecord(
     messages: messages.map((message) => ({
       ...messageShape(message),
       former: (formerBy.get(message.messageId) ?? []).map((row) =>
-        formerShape(row, message.senderType === 'hospital' ? (people.get(row.by)?.name ?? null) : null),
+        toFormerText(row, message.senderType === 'hospital' ? (people.get(row.by)?.name ?? null) : null),
       ),
     })),
     events: events.map((event) => eventFor('hospital', event)),

@@ -3,23 +3,23 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import { USER_TYPES, type UserType } from '../../../contract/constants.ts';
 import { readId } from '../../../contract/ids.ts';
-import { CLOSE } from '../../../contract/threads/consultations.socket.ts';
+import { CLOSE_CODES } from '../../../contract/threads/consultations.socket.ts';
 import { memberByUid } from '../../accounts/accounts.ts';
 import type { Identify } from '../../accounts/identify.ts';
-import { isOffered } from '../../catalog/catalog.ts';
+import { isClinicOffered } from '../../catalog/catalog.ts';
 import type { Deps } from '../../deps.ts';
 import { makePresenceRecorder } from '../../notifications/notifications.ts';
 import { describeError } from '../../platform/error-description.ts';
 import { AppError, errorBody } from '../../platform/errors.ts';
 import { negotiateLanguage } from '../../platform/negotiation.ts';
-import { clientAddress, type Known } from '../../platform/serve.ts';
+import { clientAddress, type KnownCaller } from '../../platform/serve.ts';
 import type { Caller } from '../../platform/tokens.ts';
-import { forgetAsked } from '../../threads/messages.ts';
-import { openConsultation } from '../../threads/register.ts';
+import { clearTargetLanguage } from '../../threads/messages.ts';
+import { findOpenConsultation } from '../../threads/register.ts';
 import { makeTranslating, type Translating } from '../../threads/translate-messages.ts';
 import { redeemTicket } from '../tickets.ts';
 import type { ChatContext, Joined } from './chat-context.ts';
-import { type Connection, inOrder, makeConnection, type Peer } from './connection.ts';
+import { type Connection, handleInOrder, makeConnection, type Peer } from './connection.ts';
 import { makeConnectionRegistry } from './connection-registry.ts';
 import { followHints } from './follow-hints.ts';
 import { handleFrame } from './frames-in.ts';
@@ -27,19 +27,19 @@ import { getChatHistory } from './get-chat-history.ts';
 import { endPresence } from './handle-presence.ts';
 import { makeMemberListeners } from './member-listeners.ts';
 import { notifyInterpreters } from './notify-interpreters.ts';
-import { makeThreads } from './threads.ts';
+import { makeLiveThreads } from './threads.ts';
 import { makeUnregisteredConnections } from './unregistered-connections.ts';
 
 const PATH = '/ws/chat';
 /** Largest frame, in bytes (security 6.4). */
-const MOST_BYTES = 64 * 1024;
+const MAX_FRAME_BYTES = 64 * 1024;
 
 /**
  * Registers the chat socket `/ws/chat?user_type&receiver_id&token` (specification 5.7). The caller and the thread are checked before any frame is
  * sent or handled; a refusal is a close code. Returns this process's translation worker.
  */
 export async function chatSocket(app: FastifyInstance, deps: Deps, identify: Identify): Promise<Translating> {
-  const threads = makeThreads(deps);
+  const threads = makeLiveThreads(deps);
   const context: ChatContext = {
     deps,
     threads,
@@ -57,7 +57,7 @@ export async function chatSocket(app: FastifyInstance, deps: Deps, identify: Ide
     read: () => USER_TYPES.map((side) => ({ labels: { side }, value: registry.count(side) })),
   });
   await app.register(websocket, {
-    options: { maxPayload: MOST_BYTES, perMessageDeflate: false },
+    options: { maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false },
     // The library has already answered an invalid frame with a close code.
     errorHandler: (error, socket) => {
       deps.log.debug({ reason: error.message }, 'chat: socket');
@@ -83,7 +83,7 @@ export async function chatSocket(app: FastifyInstance, deps: Deps, identify: Ide
       })
       .catch((error: Error) => {
         deps.log.error(describeError(error), 'chat: a socket could not be admitted');
-        socket.close(CLOSE.restart);
+        socket.close(CLOSE_CODES.restart);
       });
     const leave = () => {
       if (!joined) return;
@@ -95,10 +95,12 @@ export async function chatSocket(app: FastifyInstance, deps: Deps, identify: Ide
       registry.remove(connection);
       const { askedTarget } = connection;
       if (thread && askedTarget)
-        void forgetAsked(deps.database.db, thread.id, askedTarget).catch((error: Error) => deps.log.warn(describeError(error), 'chat: a connection was left'));
+        void clearTargetLanguage(deps.database.db, thread.id, askedTarget).catch((error: Error) =>
+          deps.log.warn(describeError(error), 'chat: a connection was left'),
+        );
     };
     socket.on('close', leave);
-    inOrder(socket, admitted, async (data, isBinary) => {
+    handleInOrder(socket, admitted, async (data, isBinary) => {
       if (joined && socket.readyState === socket.OPEN && (await registry.mayStay(joined.connection))) await handleFrame(context, joined, data, isBinary);
     });
   });
@@ -140,19 +142,19 @@ async function enter(context: ChatContext, identify: Identify, socket: WebSocket
   const caller = await callerOf(deps, identify, query.token);
   if (!caller) {
     await deps.limits.take('default', badTokens(request)).catch(() => undefined);
-    socket.close(CLOSE.badToken);
+    socket.close(CLOSE_CODES.badToken);
     return undefined;
   }
   const hears = query.hears === 'changes';
   const side = sideOf(caller, query.user_type) ?? (hears ? ofNoSide(caller, query.user_type) : undefined);
   const peer = side && { caller, side, client: clientAddress(request), language: negotiateLanguage(request.headers['accept-language']) };
   const joined = peer && (hears ? hear(context, socket, peer) : await join(context, socket, peer, query.receiver_id));
-  if (!joined) socket.close(CLOSE.notYours);
+  if (!joined) socket.close(CLOSE_CODES.notYours);
   return joined;
 }
 
 /** Identifies the caller by an access token, or by a one-time ticket of a session that has not ended. */
-async function callerOf(deps: Deps, identify: Identify, token: unknown): Promise<Known | null> {
+async function callerOf(deps: Deps, identify: Identify, token: unknown): Promise<KnownCaller | null> {
   if (typeof token !== 'string' || token === '' || token.length > 5_000) return null;
   if (token.includes('.')) return identify.token(token);
   const caller = await redeemTicket(deps, token);
@@ -163,14 +165,14 @@ async function callerOf(deps: Deps, identify: Identify, token: unknown): Promise
  * Returns the side of a role. The side claimed in the address only serves as a check: a different one is refused. Staff who still lack a required
  * second factor have no side.
  */
-function sideOf({ role, hospitalId, enrolled }: Known, claimed: unknown): UserType | undefined {
+function sideOf({ role, hospitalId, enrolled }: KnownCaller, claimed: unknown): UserType | undefined {
   if (!enrolled) return undefined;
   const side = role === 'user' ? 'user' : role === 'hospital' && hospitalId !== null ? 'hospital' : undefined;
   return claimed === undefined || claimed === side ? side : undefined;
 }
 
 /** Operators and interpreters are on no side of any thread. They may listen to changes, counted with the clinic side, and must not claim a side. */
-const ofNoSide = ({ role, enrolled }: Known, claimed: unknown): UserType | undefined =>
+const ofNoSide = ({ role, enrolled }: KnownCaller, claimed: unknown): UserType | undefined =>
   (role === 'operator' || role === 'interpreter') && enrolled && claimed === undefined ? 'hospital' : undefined;
 
 /** Connects a page that listens to all changes in its member's data (specification 5.7), also before the member has written to any clinic. */
@@ -198,10 +200,10 @@ async function join(context: ChatContext, socket: WebSocket, peer: Peer, receive
 
 async function joinAsMember({ deps: { database }, threads, unregistered }: ChatContext, connection: Connection, hospitalId: number | undefined) {
   if (hospitalId === undefined) return undefined;
-  const row = await openConsultation(database.db, connection.caller.memberId, hospitalId);
+  const row = await findOpenConsultation(database.db, connection.caller.memberId, hospitalId);
   const thread = row && (await threads.join(connection, row));
   if (thread) return { connection, thread, unregisteredWith: null };
-  if (!(await isOffered(database.db, hospitalId))) return undefined;
+  if (!(await isClinicOffered(database.db, hospitalId))) return undefined;
   const joined: Joined = { connection, thread: null, unregisteredWith: hospitalId };
   await unregistered.add(joined);
   return joined;
@@ -209,12 +211,12 @@ async function joinAsMember({ deps: { database }, threads, unregistered }: ChatC
 
 async function clinicRow({ database }: Deps, { hospitalId }: Caller, receiver: string) {
   const member = await memberByUid(database.db, receiver);
-  return member ? openConsultation(database.db, member.id, hospitalId as number) : undefined;
+  return member ? findOpenConsultation(database.db, member.id, hospitalId as number) : undefined;
 }
 
 /** Asks clients to reconnect, to the next process. Sockets that do not close are terminated after a second. */
 function sayGoodbye(sockets: Set<WebSocket>): void {
-  for (const socket of sockets) socket.close(CLOSE.restart);
+  for (const socket of sockets) socket.close(CLOSE_CODES.restart);
   setTimeout(() => {
     for (const socket of sockets) socket.terminate();
   }, 1_000).unref();

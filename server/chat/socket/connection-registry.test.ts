@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { CLOSE } from '../../../contract/threads/consultations.socket.ts';
+import { CLOSE_CODES } from '../../../contract/threads/consultations.socket.ts';
 import { localBus } from '../../platform/bus.ts';
 import { makeLog } from '../../platform/log.ts';
 import type { Connection } from './connection.ts';
@@ -20,8 +20,8 @@ test('a session that ends while its socket is let in closes it, whether or not a
   living = false;
   bus.publish('session.ended', { sessionId: 'phone' });
   await presence.add(late);
-  expect(late.close).toHaveBeenCalledExactlyOnceWith(CLOSE.badToken);
-  await vi.waitFor(() => expect(early.close).toHaveBeenCalledWith(CLOSE.badToken), { timeout: 10_000 });
+  expect(late.close).toHaveBeenCalledExactlyOnceWith(CLOSE_CODES.badToken);
+  await vi.waitFor(() => expect(early.close).toHaveBeenCalledWith(CLOSE_CODES.badToken), { timeout: 10_000 });
   presence.close();
   await bus.close();
 });
@@ -48,7 +48,7 @@ describe('when the token of a socket ends', () => {
     expect(socket.close).not.toHaveBeenCalled();
     expect(await presence.mayStay(socket)).toBe(true);
     await vi.advanceTimersByTimeAsync(1);
-    expect(socket.close).toHaveBeenCalledWith(CLOSE.badToken);
+    expect(socket.close).toHaveBeenCalledWith(CLOSE_CODES.badToken);
     expect(await presence.mayStay(socket)).toBe(false);
     presence.close();
   });
@@ -61,7 +61,7 @@ describe('when the token of a socket ends', () => {
     expect(socket.close).not.toHaveBeenCalled();
     expect(await presence.mayStay(socket)).toBe(true);
     await vi.advanceTimersByTimeAsync(1 * MINUTES);
-    expect(socket.close).toHaveBeenCalledWith(CLOSE.badToken);
+    expect(socket.close).toHaveBeenCalledWith(CLOSE_CODES.badToken);
     presence.close();
   });
 
@@ -71,7 +71,7 @@ describe('when the token of a socket ends', () => {
     await vi.advanceTimersByTimeAsync(14 * MINUTES);
     expect(socket.close).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1 * MINUTES);
-    expect(socket.close).toHaveBeenCalledExactlyOnceWith(CLOSE.restart);
+    expect(socket.close).toHaveBeenCalledExactlyOnceWith(CLOSE_CODES.restart);
     expect(await presence.mayStay(socket)).toBe(false);
     presence.close();
   });

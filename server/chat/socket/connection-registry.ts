@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { UserType } from '../../../contract/constants.ts';
-import { CLOSE } from '../../../contract/threads/consultations.socket.ts';
+import { CLOSE_CODES } from '../../../contract/threads/consultations.socket.ts';
 import type { Deps } from '../../deps.ts';
 import { describeError } from '../../platform/error-description.ts';
 import type { Caller } from '../../platform/tokens.ts';
@@ -8,10 +8,10 @@ import type { Connection } from './connection.ts';
 
 const BEAT_MS = 25_000;
 /** Most sockets of one member, over all devices (security 6.4): this many chat sockets, and as many that only listen to changes. */
-const MOST_SOCKETS = 5;
+const MAX_SOCKETS_PER_MEMBER = 5;
 
 /** Records which pages are open: when one opens, again at each heartbeat, and when it closes. Never rejects. */
-export type Presence = { open(pages: { id: string; memberId: string }[]): void; closed(id: string): void };
+export type OpenPageRecorder = { open(pages: { id: string; memberId: string }[]): void; closed(id: string): void };
 
 type Stay = { until: Date; alarm: NodeJS.Timeout };
 
@@ -23,7 +23,7 @@ type Stay = { until: Date; alarm: NodeJS.Timeout };
 export function makeConnectionRegistry(
   { bus, clock, log }: Pick<Deps, 'bus' | 'clock' | 'log'>,
   socketUntil: (caller: Caller) => Promise<Date | null>,
-  presence?: Presence,
+  presence?: OpenPageRecorder,
 ) {
   const pages = new Map<Connection, string>();
   const all = new Map<Connection, Stay | undefined>();
@@ -31,16 +31,16 @@ export function makeConnectionRegistry(
     [...all.keys()].filter((one) => one.caller.memberId === memberId && one.hearsChanges === hearsChanges);
 
   const stopListening = bus.subscribe<{ sessionId: string }>('session.ended', ({ sessionId }) => {
-    for (const connection of all.keys()) if (connection.caller.sessionId === sessionId) connection.close(CLOSE.badToken);
+    for (const connection of all.keys()) if (connection.caller.sessionId === sessionId) connection.close(CLOSE_CODES.badToken);
   });
 
   /** Extends these sockets of one session until the given time, or closes them. */
-  function settle(connections: Connection[], until: Date | null): void {
+  function extendOrClose(connections: Connection[], until: Date | null): void {
     const left = until ? until.getTime() - clock.now().getTime() : 0;
     for (const connection of connections) {
       if (!all.has(connection)) continue;
       clearTimeout(all.get(connection)?.alarm);
-      if (!until || left <= 0) connection.close(CLOSE.badToken);
+      if (!until || left <= 0) connection.close(CLOSE_CODES.badToken);
       else all.set(connection, { until, alarm: setTimeout(() => void renew(connection), left).unref() });
     }
   }
@@ -48,10 +48,10 @@ export function makeConnectionRegistry(
   /** Asks the session again. If that fails, the socket is closed and its client reconnects: an unknown session must not stay open. */
   async function renew(connection: Connection): Promise<void> {
     try {
-      settle([connection], await socketUntil(connection.caller));
+      extendOrClose([connection], await socketUntil(connection.caller));
     } catch (error) {
       log.warn(describeError(error as Error), 'chat: a session could not be asked');
-      connection.close(CLOSE.restart);
+      connection.close(CLOSE_CODES.restart);
     }
   }
 
@@ -69,7 +69,7 @@ export function makeConnectionRegistry(
       sessions.set(connection.caller.sessionId, [...(sessions.get(connection.caller.sessionId) ?? []), connection]);
     }
     presence?.open([...pages].map(([{ caller }, id]) => ({ id, memberId: caller.memberId })));
-    for (const connections of sessions.values()) settle(connections, await socketUntil((connections[0] as Connection).caller));
+    for (const connections of sessions.values()) extendOrClose(connections, await socketUntil((connections[0] as Connection).caller));
   }
   const timer = setInterval(() => void beat().catch((error: Error) => log.warn(describeError(error), 'chat: heartbeat')), BEAT_MS).unref();
 
@@ -80,7 +80,7 @@ export function makeConnectionRegistry(
       const id = randomUUID();
       pages.set(connection, id);
       presence?.open([{ id, memberId: connection.caller.memberId }]);
-      for (const oldest of like(connection).slice(0, -MOST_SOCKETS)) oldest.close(CLOSE.replaced);
+      for (const oldest of like(connection).slice(0, -MAX_SOCKETS_PER_MEMBER)) oldest.close(CLOSE_CODES.replaced);
       await renew(connection);
     },
     mayStay,

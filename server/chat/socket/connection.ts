@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { WebSocket } from 'ws';
 import type { Language, UserType } from '../../../contract/constants.ts';
-import { CLOSE } from '../../../contract/threads/consultations.socket.ts';
+import { CLOSE_CODES } from '../../../contract/threads/consultations.socket.ts';
 import type { Caller } from '../../platform/tokens.ts';
 
 /**
  * Bytes that may wait for a client that does not read, before the connection is cut off. No message is lost, because the history has it (security
  * 6.4).
  */
-const MOST_WAITING_BYTES = 1024 * 1024;
+const MAX_UNSENT_BYTES = 1024 * 1024;
 /** Frames of one socket that may wait before the socket is paused. */
-const MOST_QUEUED = 64;
+const MAX_QUEUED_FRAMES = 64;
 
 /** The other end of a connection. `client` is the address that limits count by. */
 export type Peer = { caller: Caller; side: UserType; language: Language; client: string };
@@ -47,7 +47,7 @@ export function makeConnection(socket: WebSocket, peer: Peer, hearsChanges = fal
     presentIn: new Map(),
     send(frame) {
       if (socket.readyState !== socket.OPEN) return;
-      if (socket.bufferedAmount > MOST_WAITING_BYTES) return cutOff(socket);
+      if (socket.bufferedAmount > MAX_UNSENT_BYTES) return cutOff(socket);
       socket.send(frame);
     },
     close: (code) => socket.close(code),
@@ -61,22 +61,22 @@ export function makeConnection(socket: WebSocket, peer: Peer, hearsChanges = fal
 
 /** A client that does not read may not receive the close code; the connection ends in any case. */
 function cutOff(socket: WebSocket): void {
-  socket.close(CLOSE.tooSlow);
+  socket.close(CLOSE_CODES.tooSlow);
   socket.terminate();
 }
 
 /** Handles frames one by one, in the order of arrival; a socket that is too fast is paused. */
-export function inOrder(socket: WebSocket, first: Promise<unknown>, handle: (data: Buffer, isBinary: boolean) => Promise<void>): void {
+export function handleInOrder(socket: WebSocket, first: Promise<unknown>, handle: (data: Buffer, isBinary: boolean) => Promise<void>): void {
   let queued = 0;
   let turn = first;
   socket.on('message', (data, isBinary) => {
     queued += 1;
-    if (queued === MOST_QUEUED) socket.pause();
+    if (queued === MAX_QUEUED_FRAMES) socket.pause();
     turn = turn
       .then(() => handle(data as Buffer, isBinary))
       .finally(() => {
         queued -= 1;
-        if (queued === MOST_QUEUED / 2 && socket.isPaused) socket.resume();
+        if (queued === MAX_QUEUED_FRAMES / 2 && socket.isPaused) socket.resume();
       });
   });
 }

@@ -3,24 +3,24 @@ import { CONTENT_CHANGED } from '../../catalog/catalog.ts';
 import type { Deps } from '../../deps.ts';
 import { describeError } from '../../platform/error-description.ts';
 import { type Hint, onCalendar, onHandling, onHint, onNotes, onPresence, onReplies, onSidePresence, rowWith } from '../../threads/hints.ts';
+import { LIVE_EVENTS, type LiveEventKind, type LiveEventPayload } from '../../threads/live-events.ts';
 import { messageById } from '../../threads/messages.ts';
-import { EVENTS, type ThreadEvent, type Told } from '../../threads/thread-events.ts';
-import { changedLately } from '../changes/former-texts.ts';
+import { listRecentlyChanged } from '../changes/former-texts.ts';
 import { sendSidePresence } from './side-presence.ts';
-import type { Threads } from './threads.ts';
+import type { LiveThreads } from './threads.ts';
 
 /** Handles one kind of event in this process; returns nothing to wait for in the common case. */
-type Follower<E extends ThreadEvent> = (hint: Hint<E>) => Promise<void> | undefined;
+type Follower<E extends LiveEventKind> = (hint: Hint<E>) => Promise<void> | undefined;
 
 /**
  * Forwards the announcements of all processes to the sockets of this one. A hint only says that something happened; what was missed is read from the
  * database, so a lost hint costs time and never a message (security 6.2). Returns a function that stops it.
  */
-export function followHints({ database: { db }, bus, log, clock }: Pick<Deps, 'database' | 'bus' | 'log' | 'clock'>, threads: Threads): () => void {
+export function followHints({ database: { db }, bus, log, clock }: Pick<Deps, 'database' | 'bus' | 'log' | 'clock'>, threads: LiveThreads): () => void {
   const { delivery } = threads;
 
   /** Events with a handler of their own: messages go in order and without gaps, and the end of a thread closes it here. */
-  const followers: { [E in ThreadEvent]?: Follower<E> } = {
+  const followers: { [E in LiveEventKind]?: Follower<E> } = {
     message(hint) {
       // Common case without a query: the thread is loaded, and the row came with the hint.
       const thread = threads.get(hint.consultationId);
@@ -66,17 +66,17 @@ export function followHints({ database: { db }, bus, log, clock }: Pick<Deps, 'd
         const message = await messageById(db, thread.id, messageId);
         if (message && message.translation !== 'pending') delivery.tellTranslated(thread, message);
       }
-      for (const message of await changedLately(db, thread.id, clock.now())) delivery.tellTranslated(thread, message);
+      for (const message of await listRecentlyChanged(db, thread.id, clock.now())) delivery.tellTranslated(thread, message);
     }
   }
 
   const quietly = (work: Promise<void> | undefined) => void work?.catch((error: Error) => log.warn(describeError(error), 'chat: a hint was not followed'));
-  function follow<E extends ThreadEvent>(event: E): () => void {
+  function follow<E extends LiveEventKind>(event: E): () => void {
     const own = followers[event] as Follower<E> | undefined;
     return onHint(bus, event, (hint) => {
       if (own) return quietly(own(hint));
       const thread = threads.get(hint.consultationId);
-      if (thread) delivery.tell(thread, event, hint as Told<E>);
+      if (thread) delivery.tell(thread, event, hint as LiveEventPayload<E>);
     });
   }
 
@@ -90,7 +90,7 @@ export function followHints({ database: { db }, bus, log, clock }: Pick<Deps, 'd
     onNotes(bus, threads.tellNotes),
     onPresence(bus, threads.tellPresence),
     onSidePresence(bus, (hint) => quietly(sendSidePresence(db, threads, hint, clock.now()))),
-    ...(Object.keys(EVENTS) as ThreadEvent[]).map(follow),
+    ...(Object.keys(LIVE_EVENTS) as LiveEventKind[]).map(follow),
     bus.onGap(() => quietly(onGap())),
   ];
   return () => {

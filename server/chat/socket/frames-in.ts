@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import { CLOSE, ClientFrame } from '../../../contract/threads/consultations.socket.ts';
+import { CLOSE_CODES, ClientFrame } from '../../../contract/threads/consultations.socket.ts';
 import { memberByUid } from '../../accounts/accounts.ts';
 import { describeError } from '../../platform/error-description.ts';
 import { AppError, fieldErrors } from '../../platform/errors.ts';
-import { asRefusal } from '../../platform/http.ts';
+import { toAppError } from '../../platform/http.ts';
+import { eventFrame } from '../../threads/live-events.ts';
 import { hasClosed } from '../../threads/register.ts';
-import { eventFrame } from '../../threads/thread-events.ts';
 import type { ChatContext, Handler, Joined } from './chat-context.ts';
 import type { Connection } from './connection.ts';
 import { emptyHistoryFrame, errorFrame, pongFrame } from './frames.ts';
@@ -13,7 +13,7 @@ import { getChatHistory } from './get-chat-history.ts';
 import { handlePresence } from './handle-presence.ts';
 import { readMessages } from './read-messages.ts';
 import { sendMessage } from './send-message.ts';
-import type { Thread } from './thread.ts';
+import type { LiveThread } from './thread.ts';
 
 type Frame = z.output<typeof ClientFrame>;
 /** Every frame except `ping` concerns a thread. */
@@ -43,7 +43,7 @@ export async function handleFrame(context: ChatContext, joined: Joined, data: Bu
     if (!thread) return connection.send(emptyHistoryFrame(joined.unregisteredWith as number));
     await (handlers[frame.action] as Handler<ThreadFrame['action']>)(context, { connection, thread }, frame as never);
   } catch (error) {
-    const refusal = asRefusal(error as Error);
+    const refusal = toAppError(error as Error);
     if (refusal.status >= 500) context.deps.log.error(describeError(error), 'chat: a frame failed');
     const named = typeof given.client_message_id === 'string' ? given.client_message_id.slice(0, 64) : undefined;
     connection.send(errorFrame(refusal, connection.language, named));
@@ -64,7 +64,7 @@ function readObject(data: Buffer, isBinary: boolean): Record<string, unknown> {
   } catch {
     // Text that is not JSON is the same error as JSON that is not an object.
   }
-  throw new Fatal(new AppError('bad-request'), CLOSE.notAcceptable);
+  throw new Fatal(new AppError('bad-request'), CLOSE_CODES.notAcceptable);
 }
 
 function readFrame(given: Record<string, unknown>): Frame {
@@ -74,13 +74,13 @@ function readFrame(given: Record<string, unknown>): Frame {
   return parsed.data;
 }
 
-const notTheirs = () => new Fatal(new AppError('consultations.not-registered'), CLOSE.notYours);
+const notTheirs = () => new Fatal(new AppError('consultations.not-registered'), CLOSE_CODES.notYours);
 
 /**
  * Returns the frame's thread; a frame for another thread than the connection's is refused. Null for the history of a clinic that the member is not
  * registered with.
  */
-async function threadOf(context: ChatContext, joined: Joined, frame: ThreadFrame): Promise<Thread | null> {
+async function threadOf(context: ChatContext, joined: Joined, frame: ThreadFrame): Promise<LiveThread | null> {
   const { deps, threads, unregistered } = context;
   const { connection } = joined;
   const { receiver_id: receiver } = frame;

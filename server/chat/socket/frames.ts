@@ -3,8 +3,8 @@ import type { Language, UserType } from '../../../contract/constants.ts';
 import { errorText } from '../../../contract/errors/index.ts';
 import type {
   CalendarFrame,
-  Change,
   ChangedFrame,
+  ChangeTopic,
   ErrorFrame,
   HandlingFrame,
   HistoryFrame,
@@ -18,12 +18,12 @@ import type { ChatEntry } from '../../../contract/threads/consultations.ts';
 import type { AppError } from '../../platform/errors.ts';
 import { eventFor, type NamedEvent } from '../../threads/events.ts';
 import type { HandlingHint, PresenceHint } from '../../threads/hints.ts';
+import { authorIdFor, type Parties, publicSenderId, receiverId } from '../../threads/live-events.ts';
 import { messageFacts, type SentMessage } from '../../threads/messages.ts';
-import { authorIdFor, type Parties, publicSenderId, receiverId } from '../../threads/thread-events.ts';
 import type { SideState } from './side-presence.ts';
 
-/** Frames that answer one connection; frames for everybody in a thread are in thread-events.ts. */
-export const changedFrame = (hospitalId: number | null, what: Change): string =>
+/** Frames that answer one connection; frames for everybody in a thread are in live-events.ts. */
+export const changedFrame = (hospitalId: number | null, what: ChangeTopic): string =>
   JSON.stringify({ action: 'changed', hospital_id: hospitalId, what } satisfies z.input<typeof ChangedFrame>);
 export const pongFrame = (): string => JSON.stringify({ action: 'pong' } satisfies z.input<typeof PongFrame>);
 

@@ -6,7 +6,7 @@ import { type Message, messagesAfter, newestMessages, readMarks, withTranslation
 import type { Handler } from './chat-context.ts';
 import { historyFrame } from './frames.ts';
 
-const PAGE = 200;
+const PAGE_SIZE = 200;
 /** Most characters in a page: with long messages it holds fewer of them, so that a frame never exceeds what may wait on a socket. */
 const PAGE_CHARACTERS = 150_000;
 
@@ -26,7 +26,7 @@ export const getChatHistory: Handler<'getChatHistory'> = async ({ deps: { databa
     await recordAccess(db, { caller, client }, { act: 'chat', memberId: thread.memberId, at: clock.now() });
     recorded.add(thread.id);
   }
-  const rows = onwards ? await messagesAfter(db, thread.id, after, PAGE + 1) : await newestMessages(db, thread.id, before, PAGE + 1);
+  const rows = onwards ? await messagesAfter(db, thread.id, after, PAGE_SIZE + 1) : await newestMessages(db, thread.id, before, PAGE_SIZE + 1);
   // Checked last: a thread that was closed during the read is not sent.
   const marks = await readMarks(db, thread.id);
   if (!marks) throw new AppError('consultations.not-registered');
@@ -54,7 +54,7 @@ function pageOf(rows: Message[], onwards: boolean): { messages: Message[]; hasMo
   const nearest = onwards ? rows : rows.toReversed();
   let characters = 0;
   let size = 0;
-  for (const { message, translated } of nearest.slice(0, PAGE)) {
+  for (const { message, translated } of nearest.slice(0, PAGE_SIZE)) {
     characters += message.length + (translated?.length ?? 0);
     if (size > 0 && characters > PAGE_CHARACTERS) break;
     size += 1;

@@ -1,4 +1,4 @@
-import { colleague } from '../../accounts/accounts.ts';
+import { findColleague } from '../../accounts/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import { announcePresence, announceSidePresence } from '../../threads/hints.ts';
 import type { Handler } from './chat-context.ts';
@@ -18,7 +18,7 @@ export const handlePresence: Handler<'presence'> = async ({ deps }, { connection
   if (connection.side !== 'hospital') return;
   const { memberId } = connection.caller;
   // Looked up each time, because the name may have changed.
-  const person = await colleague(database.db, thread.hospitalId, memberId);
+  const person = await findColleague(database.db, thread.hospitalId, memberId);
   if (!person) return;
   const { uid, name } = person;
   people.set(connection, { uid, name });

@@ -1,7 +1,7 @@
 import { announceMessage } from '../../threads/hints.ts';
+import { eventFrame } from '../../threads/live-events.ts';
 import { enforceMessageRateLimit, mayTranslate } from '../../threads/message-rate-limit.ts';
 import { storeMessage, withTranslationStateAt } from '../../threads/messages.ts';
-import { eventFrame } from '../../threads/thread-events.ts';
 import { KNOWN_TARGETS, knownLanguage, knownTarget, needsTranslation, targetLanguageCode } from '../../threads/threads.rules.ts';
 import type { Handler } from './chat-context.ts';
 

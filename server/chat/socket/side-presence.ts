@@ -2,17 +2,17 @@ import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import type { UserType } from '../../../contract/constants.ts';
 import type { PresenceKind } from '../../../contract/threads/consultations.socket.ts';
 import type { Deps } from '../../deps.ts';
-import { whoShowsPresence } from '../../notifications/notifications.ts';
+import { filterShowingPresence } from '../../notifications/notifications.ts';
 import type { Db } from '../../platform/database.ts';
 import { announceSidePresence, type SidePresenceHint } from '../../threads/hints.ts';
 import { consultations } from '../../threads/threads.tables.ts';
 import type { Connection } from './connection.ts';
 import { sidePresenceFrame } from './frames.ts';
-import type { Thread } from './thread.ts';
-import type { Threads } from './threads.ts';
+import type { LiveThread } from './thread.ts';
+import type { LiveThreads } from './threads.ts';
 
 /** Shortest interval between two writes of a last-seen time. */
-const SEEN_EVERY_MS = 30_000;
+const SEEN_INTERVAL_MS = 30_000;
 /** A tab without a presence frame for this long has left or lost its connection; tabs send one every 20 seconds. */
 const FORGET_MS = 30_000;
 const TYPED_MS = 8_000;
@@ -20,7 +20,7 @@ const TYPED_MS = 8_000;
 /** Presence of a side in a thread; `seenAt` is the time when a member of it was last there, ISO 8601 UTC. */
 export type SideState = Pick<SidePresenceHint, 'doing' | 'seenAt'>;
 /** Last known presence of one tab in a thread. */
-export type AtThread = Pick<SidePresenceHint, 'side' | 'memberId' | 'doing' | 'seenAt'>;
+export type PresenceReport = Pick<SidePresenceHint, 'side' | 'memberId' | 'doing' | 'seenAt'>;
 const otherSide = (side: UserType): UserType => (side === 'user' ? 'hospital' : 'user');
 
 /**
@@ -30,21 +30,21 @@ const otherSide = (side: UserType): UserType => (side === 'user' ? 'hospital' : 
 export async function showPresence(
   { database: { db }, clock, bus }: Pick<Deps, 'database' | 'clock' | 'bus'>,
   connection: Connection,
-  thread: Thread,
+  thread: LiveThread,
   doing: PresenceKind,
 ): Promise<void> {
   const { side, caller } = connection;
   const now = clock.now();
   const about = { consultationId: thread.id, hospitalId: thread.hospitalId };
   const tell = () => announceSidePresence(bus, { ...about, side, who: connection.id, memberId: caller.memberId, doing, seenAt: now.toISOString() });
-  if (!(await whoShowsPresence(db, [caller.memberId])).has(caller.memberId)) {
+  if (!(await filterShowingPresence(db, [caller.memberId])).has(caller.memberId)) {
     // Forget what the member showed before switching it off.
     if (doing === 'gone') tell();
     return;
   }
   const column = side === 'user' ? consultations.memberSeenAt : consultations.hospitalSeenAt;
   const set = side === 'user' ? { memberSeenAt: now } : { hospitalSeenAt: now, hospitalSeenBy: caller.memberId };
-  const isDue = or(isNull(column), lt(column, new Date(now.getTime() - SEEN_EVERY_MS)));
+  const isDue = or(isNull(column), lt(column, new Date(now.getTime() - SEEN_INTERVAL_MS)));
   await db
     .update(consultations)
     .set(set)
@@ -56,16 +56,16 @@ export async function showPresence(
 }
 
 /** Removes tabs whose process ended before it could report them gone. */
-function forgetLost({ there }: Thread, now: Date): void {
+function forgetLost({ there }: LiveThread, now: Date): void {
   for (const [who, { seenAt }] of there) if (now.getTime() - Date.parse(seenAt) > FORGET_MS) there.delete(who);
 }
 
 /** Returns the presence of a side in a thread; null if nobody is there who shows it. */
-async function whoIsThere(db: Db, { there }: Thread, side: UserType, now: Date): Promise<SideState | null> {
-  const ageOf = ({ seenAt }: AtThread) => now.getTime() - Date.parse(seenAt);
+async function whoIsThere(db: Db, { there }: LiveThread, side: UserType, now: Date): Promise<SideState | null> {
+  const ageOf = ({ seenAt }: PresenceReport) => now.getTime() - Date.parse(seenAt);
   const here = [...there.values()].filter((one) => one.side === side && ageOf(one) <= FORGET_MS);
   if (here.length === 0) return null;
-  const show = await whoShowsPresence(
+  const show = await filterShowingPresence(
     db,
     here.map(({ memberId }) => memberId),
   );
@@ -76,16 +76,16 @@ async function whoIsThere(db: Db, { there }: Thread, side: UserType, now: Date):
 }
 
 /** Returns when a side was last there; null if nobody of it shows that. */
-async function lastSeen(db: Db, { id, memberId }: Thread, side: UserType): Promise<SideState | null> {
+async function lastSeen(db: Db, { id, memberId }: LiveThread, side: UserType): Promise<SideState | null> {
   const { memberSeenAt, hospitalSeenAt, hospitalSeenBy } = consultations;
   const [row] = await db.select({ memberSeenAt, hospitalSeenAt, hospitalSeenBy }).from(consultations).where(eq(consultations.id, id));
   const who = side === 'user' ? memberId : row?.hospitalSeenBy;
   const at = side === 'user' ? row?.memberSeenAt : row?.hospitalSeenAt;
-  return who && at && (await whoShowsPresence(db, [who])).has(who) ? { doing: 'gone', seenAt: at.toISOString() } : null;
+  return who && at && (await filterShowingPresence(db, [who])).has(who) ? { doing: 'gone', seenAt: at.toISOString() } : null;
 }
 
 /** Sends a presence to the other side's connections in this process, if both sides show theirs. */
-export async function sendSidePresence(db: Db, threads: Threads, hint: SidePresenceHint, now: Date): Promise<void> {
+export async function sendSidePresence(db: Db, threads: LiveThreads, hint: SidePresenceHint, now: Date): Promise<void> {
   const thread = threads.get(hint.consultationId);
   if (!thread) return;
   forgetLost(thread, now);
@@ -95,7 +95,7 @@ export async function sendSidePresence(db: Db, threads: Threads, hint: SidePrese
   const to = otherSide(hint.side);
   const listeners = threads.delivery.listeners(thread, to);
   if (listeners.length === 0) return;
-  const show = await whoShowsPresence(
+  const show = await filterShowingPresence(
     db,
     [hint, ...listeners.map(({ caller }) => caller)].map(({ memberId }) => memberId),
   );

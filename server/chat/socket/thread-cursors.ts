@@ -29,10 +29,10 @@ export function readThreadCursor(db: Db, id: number): Promise<ThreadCursor[]> {
     .where(and(eq(consultations.id, id), isNull(consultations.closedAt)));
 }
 
-export type Last = { messageId: number; eventId: number };
+export type LatestIds = { messageId: number; eventId: number };
 
 /** Returns the numbers of the newest message and event of each consultation, or that it is closed. One that no longer exists is missing. */
-export async function readLatestIds(db: Db, ids: readonly number[]): Promise<Map<number, Last | 'closed'>> {
+export async function readLatestIds(db: Db, ids: readonly number[]): Promise<Map<number, LatestIds | 'closed'>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .select({ id: consultations.id, messageId: consultations.lastMessageId, eventId: consultations.lastEventId, closedAt: consultations.closedAt })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Deps } from '../../deps.ts';
 import type { Message } from '../../threads/messages.ts';
 import type { Connection } from './connection.ts';
-import { makeDelivery, type Thread } from './thread.ts';
+import { type LiveThread, makeDelivery } from './thread.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers());
 function listening() {
   const told: { action: string; translation: string; translated_message: string | null }[] = [];
   const connection = { side: 'user', send: (frame: string) => void told.push(JSON.parse(frame)) } as Connection;
-  const thread: Thread = {
+  const thread: LiveThread = {
     ...{ id: 1, memberId: 'm', memberUid: 'amal', hospitalId: 1, sentId: 0, heardId: 0, catchingUp: undefined, closed: false },
     ...{ sentEventId: 0, heardEventId: 0, catchingUpEvents: undefined },
     ...{ awaitingTranslation: new Map(), connections: new Set([connection]), there: new Map(), heard: {} },

@@ -1,13 +1,21 @@
 import type { UserType } from '../../../contract/constants.ts';
 import type { Deps } from '../../deps.ts';
 import { eventsAfter } from '../../threads/events.ts';
-import { LATE_MS, type Message, messageById, messagesAfter, type SentMessage, withTranslationStateAt, wordedAt } from '../../threads/messages.ts';
-import { eventFrame, type Parties, type ThreadEvent, type Told } from '../../threads/thread-events.ts';
+import { eventFrame, type LiveEventKind, type LiveEventPayload, type Parties } from '../../threads/live-events.ts';
+import {
+  type Message,
+  messageById,
+  messagesAfter,
+  type SentMessage,
+  TRANSLATION_TIMEOUT_MS,
+  withTranslationStateAt,
+  wordedAt,
+} from '../../threads/messages.ts';
 import type { Connection } from './connection.ts';
-import type { AtThread } from './side-presence.ts';
+import type { PresenceReport } from './side-presence.ts';
 
 /** An open consultation that this process has sockets on. */
-export type Thread = Parties & {
+export type LiveThread = Parties & {
   id: number;
   memberId: string;
   /** Every socket here was sent the messages up to this number; numbers have no gaps, so the next one is one more. */
@@ -25,12 +33,12 @@ export type Thread = Parties & {
   closed: boolean;
   connections: Set<Connection>;
   /** Tabs that have it open, on any process; known from hints and stored nowhere else. */
-  there: Map<string, AtThread>;
+  there: Map<string, PresenceReport>;
   /** Last known presence of each side; an older report that is still being processed is dropped. */
-  heard: Partial<Record<UserType, AtThread>>;
+  heard: Partial<Record<UserType, PresenceReport>>;
 };
 
-const PAGE = 200;
+const PAGE_SIZE = 200;
 
 export type Delivery = ReturnType<typeof makeDelivery>;
 
@@ -38,9 +46,9 @@ export type Delivery = ReturnType<typeof makeDelivery>;
  * Sends messages to a thread's sockets in order and without gaps, in whatever order their hints arrive. `others` returns the connections that listen
  * to the thread without having been opened for it.
  */
-export function makeDelivery({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>, others: (thread: Thread) => Iterable<Connection>) {
+export function makeDelivery({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>, others: (thread: LiveThread) => Iterable<Connection>) {
   /** Serialises a frame once for each side, for all of its sockets. */
-  function broadcast<E extends ThreadEvent>(thread: Thread, event: E, told: Told<E>): void {
+  function broadcast<E extends LiveEventKind>(thread: LiveThread, event: E, told: LiveEventPayload<E>): void {
     if (thread.closed) return;
     const made: Partial<Record<UserType, string>> = {};
     for (const connection of [...thread.connections, ...others(thread)]) {
@@ -50,14 +58,14 @@ export function makeDelivery({ database: { db }, clock }: Pick<Deps, 'database' 
     }
   }
 
-  function deliver(thread: Thread, message: Message): void {
+  function deliver(thread: LiveThread, message: Message): void {
     thread.sentId = message.messageId;
     broadcast(thread, 'message', withTranslationStateAt(clock.now(), message));
     waitFor(thread, message);
   }
 
   /** Sends a translation's result, or that it is late. */
-  function broadcastTranslation(thread: Thread, message: SentMessage): void {
+  function broadcastTranslation(thread: LiveThread, message: SentMessage): void {
     if (message.translation !== 'late') {
       clearTimeout(thread.awaitingTranslation.get(message.messageId));
       thread.awaitingTranslation.delete(message.messageId);
@@ -71,10 +79,10 @@ export function makeDelivery({ database: { db }, clock }: Pick<Deps, 'database' 
    * Starts a timer for a message sent with a pending translation, which reports it as late. Each process does so on its own, so that it depends
    * neither on the translating process nor on a hint. The row is read again then, in case the hint of its translation was lost.
    */
-  function waitFor(thread: Thread, message: Message): void {
+  function waitFor(thread: LiveThread, message: Message): void {
     const { messageId } = message;
     if (message.translation !== 'pending' || thread.awaitingTranslation.has(messageId)) return;
-    const leftMs = LATE_MS - (clock.now().getTime() - wordedAt(message).getTime());
+    const leftMs = TRANSLATION_TIMEOUT_MS - (clock.now().getTime() - wordedAt(message).getTime());
     const timer = setTimeout(
       async () => {
         const row = await messageById(db, thread.id, messageId).catch(() => message);
@@ -86,10 +94,10 @@ export function makeDelivery({ database: { db }, clock }: Pick<Deps, 'database' 
     thread.awaitingTranslation.set(messageId, timer.unref());
   }
 
-  async function catchUp(thread: Thread): Promise<void> {
+  async function catchUp(thread: LiveThread): Promise<void> {
     try {
       while (thread.heardId > thread.sentId) {
-        const missed = await messagesAfter(db, thread.id, thread.sentId, PAGE);
+        const missed = await messagesAfter(db, thread.id, thread.sentId, PAGE_SIZE);
         if (missed.length === 0) break;
         for (const message of missed) deliver(thread, message);
       }
@@ -98,10 +106,10 @@ export function makeDelivery({ database: { db }, clock }: Pick<Deps, 'database' 
     }
   }
 
-  async function catchUpEvents(thread: Thread): Promise<void> {
+  async function catchUpEvents(thread: LiveThread): Promise<void> {
     try {
       while (thread.heardEventId > thread.sentEventId) {
-        const missed = await eventsAfter(db, thread.id, thread.sentEventId, PAGE);
+        const missed = await eventsAfter(db, thread.id, thread.sentEventId, PAGE_SIZE);
         if (missed.length === 0) break;
         for (const event of missed) {
           thread.sentEventId = event.eventId;
@@ -116,12 +124,12 @@ export function makeDelivery({ database: { db }, clock }: Pick<Deps, 'database' 
   return {
     tell: broadcast,
     /** Connections of a side that listen to a thread in this process. */
-    listeners: (thread: Thread, side: UserType): Connection[] =>
+    listeners: (thread: LiveThread, side: UserType): Connection[] =>
       thread.closed ? [] : [...thread.connections, ...others(thread)].filter((one) => one.side === side),
     tellTranslated: broadcastTranslation,
     waitFor,
     /** Sends the messages up to `messageId`: the next one at once if its row is given, the others after reading them. */
-    advance(thread: Thread, messageId: number, row?: Message): Promise<void> | undefined {
+    advance(thread: LiveThread, messageId: number, row?: Message): Promise<void> | undefined {
       thread.heardId = Math.max(thread.heardId, messageId);
       if (row && row.messageId === thread.sentId + 1 && !thread.catchingUp) deliver(thread, row);
       if (thread.heardId <= thread.sentId) return undefined;
@@ -129,7 +137,7 @@ export function makeDelivery({ database: { db }, clock }: Pick<Deps, 'database' 
       return thread.catchingUp;
     },
     /** Reads and sends the events up to `eventId`, in order. */
-    advanceEvents(thread: Thread, eventId: number): Promise<void> | undefined {
+    advanceEvents(thread: LiveThread, eventId: number): Promise<void> | undefined {
       thread.heardEventId = Math.max(thread.heardEventId, eventId);
       if (thread.heardEventId <= thread.sentEventId) return undefined;
       thread.catchingUpEvents ??= catchUpEvents(thread);

@@ -1,26 +1,26 @@
-import { CLOSE } from '../../../contract/threads/consultations.socket.ts';
+import { CLOSE_CODES } from '../../../contract/threads/consultations.socket.ts';
 import { membersByIds } from '../../accounts/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import type { HandlingHint, PresenceHint } from '../../threads/hints.ts';
-import { forgetAsked } from '../../threads/messages.ts';
-import { eventFrame } from '../../threads/thread-events.ts';
+import { eventFrame } from '../../threads/live-events.ts';
+import { clearTargetLanguage } from '../../threads/messages.ts';
 import { type ClinicListeners, makeClinicListeners } from './clinic-listeners.ts';
 import type { Connection } from './connection.ts';
 import { calendarFrame, handlingFrame, notesFrame, presenceFrame, repliesFrame } from './frames.ts';
-import { type Delivery, makeDelivery, type Thread } from './thread.ts';
-import { type Last, readLatestIds, readThreadCursor, readThreadCursors, type ThreadCursor } from './thread-cursors.ts';
+import { type Delivery, type LiveThread, makeDelivery } from './thread.ts';
+import { type LatestIds, readLatestIds, readThreadCursor, readThreadCursors, type ThreadCursor } from './thread-cursors.ts';
 
 /** The threads that this process has sockets on: their connections, and what was sent to them. */
-export type Threads = {
+export type LiveThreads = {
   delivery: Delivery;
   /** Returns an open thread that is loaded here. */
-  get(id: number): Thread | undefined;
+  get(id: number): LiveThread | undefined;
   /** Returns the thread of a hint. A thread that began after a coordinator started to listen to the whole clinic is loaded. */
-  ofHint(hint: { consultationId: number; hospitalId: number }): Promise<Thread | undefined>;
+  ofHint(hint: { consultationId: number; hospitalId: number }): Promise<LiveThread | undefined>;
   /** Returns a thread of the clinic by its member, for a coordinator who listens to all of them. */
-  ofClinic(hospitalId: number, memberId: string): Promise<Thread | undefined>;
+  ofClinic(hospitalId: number, memberId: string): Promise<LiveThread | undefined>;
   /** Joins one thread. What is stored from here on is sent to the connection; what was stored before is history. */
-  join(connection: Connection, row: ThreadCursor): Promise<Thread | undefined>;
+  join(connection: Connection, row: ThreadCursor): Promise<LiveThread | undefined>;
   /** Joins all threads of a clinic, including future ones. */
   joinClinic(connection: Connection, hospitalId: number): Promise<void>;
   leave(connection: Connection): void;
@@ -40,12 +40,12 @@ export type Threads = {
   /** Shows a coordinator's presence in a conversation to the colleagues of that tab. */
   tellPresence(hint: PresenceHint): void;
   /** Returns every thread with listeners and its state in the database; used after hints were lost. */
-  standings(): Promise<{ thread: Thread; last: Last | 'closed' }[]>;
+  standings(): Promise<{ thread: LiveThread; last: LatestIds | 'closed' }[]>;
 };
 
-export function makeThreads(deps: Pick<Deps, 'database' | 'clock'>): Threads {
+export function makeLiveThreads(deps: Pick<Deps, 'database' | 'clock'>): LiveThreads {
   const { db } = deps.database;
-  const threads = new Map<number, Thread>();
+  const threads = new Map<number, LiveThread>();
   const clinics = makeClinicListeners(async (hospitalId) => open(await readThreadCursors(db, hospitalId)));
   const delivery = makeDelivery(deps, ({ hospitalId }) => clinics.of(hospitalId));
 
@@ -72,7 +72,7 @@ export function makeThreads(deps: Pick<Deps, 'database' | 'clock'>): Threads {
   }
 
   /** Closed threads are treated as unknown. */
-  const known = (id: number): Thread | undefined => {
+  const known = (id: number): LiveThread | undefined => {
     const thread = threads.get(id);
     return thread?.closed ? undefined : thread;
   };
@@ -81,14 +81,14 @@ export function makeThreads(deps: Pick<Deps, 'database' | 'clock'>): Threads {
     const thread = known(id);
     if (!thread) return;
     thread.closed = true;
-    for (const connection of thread.connections) connection.close(CLOSE.notYours);
+    for (const connection of thread.connections) connection.close(CLOSE_CODES.notYours);
     thread.connections.clear();
     for (const connection of clinics.of(thread.hospitalId)) connection.send(eventFrame('closed', 'hospital', thread, {}));
     // With listeners to the whole clinic it stays loaded with its sent numbers, so that nothing is sent twice if the member comes back.
     if (!clinics.has(thread.hospitalId)) threads.delete(id);
   }
 
-  async function join(connection: Connection, row: ThreadCursor): Promise<Thread | undefined> {
+  async function join(connection: Connection, row: ThreadCursor): Promise<LiveThread | undefined> {
     await open([row]);
     const thread = threads.get(row.id);
     if (!thread) return undefined;
@@ -101,7 +101,7 @@ export function makeThreads(deps: Pick<Deps, 'database' | 'clock'>): Threads {
       return undefined;
     }
     // A target code asked for by another connection of this member applied to that one.
-    if (connection.side === 'user') await forgetAsked(db, row.id);
+    if (connection.side === 'user') await clearTargetLanguage(db, row.id);
     await delivery.advance(thread, last.messageId);
     await delivery.advanceEvents(thread, last.eventId);
     return thread;
@@ -144,8 +144,8 @@ export function makeThreads(deps: Pick<Deps, 'database' | 'clock'>): Threads {
 /** Senders of frames that only listeners to a whole clinic get. */
 const tellingClinics = (
   clinics: ClinicListeners,
-  known: (id: number) => Thread | undefined,
-): Pick<Threads, 'tellCalendar' | 'tellReplies' | 'tellHandling' | 'tellNotes' | 'tellPresence'> => ({
+  known: (id: number) => LiveThread | undefined,
+): Pick<LiveThreads, 'tellCalendar' | 'tellReplies' | 'tellHandling' | 'tellNotes' | 'tellPresence'> => ({
   tellCalendar(hospitalId) {
     for (const id of hospitalId === undefined ? clinics.loaded() : [hospitalId]) for (const connection of clinics.of(id)) connection.send(calendarFrame());
   },
@@ -173,7 +173,7 @@ const tellingClinics = (
 });
 
 /** `begins`: listeners to the whole clinic have not seen this thread yet, so everything in it is still to be sent. */
-function threadAt({ id, memberId, hospitalId, lastMessageId, lastEventId }: ThreadCursor, member: { uid: string }, begins: boolean): Thread {
+function threadAt({ id, memberId, hospitalId, lastMessageId, lastEventId }: ThreadCursor, member: { uid: string }, begins: boolean): LiveThread {
   const sentId = begins ? 0 : lastMessageId;
   const sentEventId = begins ? 0 : lastEventId;
   return {

@@ -1,18 +1,18 @@
 import type { Deps } from '../../deps.ts';
 import { describeError } from '../../platform/error-description.ts';
 import { onChanged } from '../../threads/hints.ts';
-import { openConsultation } from '../../threads/register.ts';
+import { findOpenConsultation } from '../../threads/register.ts';
 import type { Joined } from './chat-context.ts';
 import type { Connection } from './connection.ts';
-import type { Thread } from './thread.ts';
-import type { Threads } from './threads.ts';
+import type { LiveThread } from './thread.ts';
+import type { LiveThreads } from './threads.ts';
 
 /** Sockets of this process that members opened to a clinic they are not registered with (specification 5.7). */
 export type UnregisteredConnections = {
   /** Keeps an admitted socket until its member registers; a registration announced earlier counts as well. */
   add(joined: Joined): Promise<void>;
   /** Joins the socket to its thread if the member has registered. Returns the thread, or null without one. */
-  attach(joined: Joined): Promise<Thread | null>;
+  attach(joined: Joined): Promise<LiveThread | null>;
   remove(connection: Connection): void;
   stop(): void;
 };
@@ -23,15 +23,15 @@ export type UnregisteredConnections = {
  */
 export function makeUnregisteredConnections(
   { database: { db }, bus, log }: Pick<Deps, 'database' | 'bus' | 'log'>,
-  threads: Threads,
-  sendHistory: (joined: { connection: Connection; thread: Thread }) => Promise<void>,
+  threads: LiveThreads,
+  sendHistory: (joined: { connection: Connection; thread: LiveThread }) => Promise<void>,
 ): UnregisteredConnections {
   const waiting = new Map<Connection, Joined>();
-  const attaching = new Map<Connection, Promise<Thread | null>>();
+  const attaching = new Map<Connection, Promise<LiveThread | null>>();
 
-  async function join(joined: Joined): Promise<Thread | null> {
+  async function join(joined: Joined): Promise<LiveThread | null> {
     const { connection, unregisteredWith } = joined;
-    const row = unregisteredWith === null ? undefined : await openConsultation(db, connection.caller.memberId, unregisteredWith);
+    const row = unregisteredWith === null ? undefined : await findOpenConsultation(db, connection.caller.memberId, unregisteredWith);
     const thread = row && (await threads.join(connection, row));
     if (!thread) return null;
     // The socket was closed meanwhile.
@@ -45,7 +45,7 @@ export function makeUnregisteredConnections(
   }
 
   /** Runs one attempt at a time for a socket, because a frame and an announcement may coincide. */
-  function attach(joined: Joined): Promise<Thread | null> {
+  function attach(joined: Joined): Promise<LiveThread | null> {
     const { connection } = joined;
     if (!waiting.has(connection)) return Promise.resolve(joined.thread);
     const begun = attaching.get(connection);

@@ -1,4 +1,4 @@
-import { plainCard, speaks } from '../../../contract/cards/card-text.ts';
+import { cardToPlainText, isCardCompleteIn } from '../../../contract/cards/card-text.ts';
 import type { cards } from '../../../contract/cards/cards.ts';
 import { DEFAULT_LANGUAGE } from '../../../contract/constants.ts';
 import type { ParsedOf } from '../../../contract/endpoint.ts';
@@ -34,7 +34,7 @@ export async function sendCard({ database, bus, clock, limits }: Deps, caller: C
   const targetLang = await memberTarget(database, id);
   const reader = languageOfTarget(targetLang);
   const own = (await memberById(db, thread.memberId))?.language ?? DEFAULT_LANGUAGE;
-  if (![reader, own].every((language) => speaks(template, language))) throw new AppError('cards.no-language');
+  if (![reader, own].every((language) => isCardCompleteIn(template, language))) throw new AppError('cards.no-language');
   const values = await filledHoles(db, hospitalId, template.holes, given);
   const { version, kind, title, rows } = template;
   const card = { template: template.id, version, kind, title, rows, values };
@@ -44,8 +44,8 @@ export async function sendCard({ database, bus, clock, limits }: Deps, caller: C
     { side: 'hospital', senderId: caller.memberId, ...between },
     {
       ...{ consultationId: id, clientMessageId: given.client_message_id, language: 'ko', targetLang, translate: false, card },
-      message: plainCard(card, 'ko'),
-      translated: plainCard(card, reader, thread.timeZone),
+      message: cardToPlainText(card, 'ko'),
+      translated: cardToPlainText(card, reader, thread.timeZone),
     },
   );
   announceMessage(bus, 'message', message, between);

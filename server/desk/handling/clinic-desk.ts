@@ -38,7 +38,7 @@ export async function readAnswerPromise(db: Db, hospitalId: number): Promise<num
 }
 
 /** Changes the name that a coordinator writes under; earlier messages keep their name. */
-export async function writeUnder({ database: { db }, bus }: Deps, caller: Caller, name: string): Promise<Colleague> {
+export async function setStaffName({ database: { db }, bus }: Deps, caller: Caller, name: string): Promise<Colleague> {
   const hospitalId = requireClinic(caller);
   const chosen = await chooseStaffName(db, caller.memberId, name);
   announceDesk(bus, hospitalId);
@@ -46,7 +46,7 @@ export async function writeUnder({ database: { db }, bus }: Deps, caller: Caller
 }
 
 /** Sets the minutes of opening time within which the clinic promises to answer. */
-export async function promiseAnswer({ database: { db }, clock, bus }: Deps, caller: Caller, minutes: number): Promise<{ promise_minutes: number }> {
+export async function setAnswerPromise({ database: { db }, clock, bus }: Deps, caller: Caller, minutes: number): Promise<{ promise_minutes: number }> {
   const hospitalId = requireClinic(caller);
   const given = { minutes, by: caller.memberId, at: clock.now() };
   await db

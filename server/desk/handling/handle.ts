@@ -1,8 +1,8 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import { type Handling, type HandlingEntry, type handling, LATER_DAYS } from '../../../contract/desk/handling.ts';
+import { type Handling, type HandlingEntry, type handling, MAX_SNOOZE_DAYS } from '../../../contract/desk/handling.ts';
 import type { ParsedOf } from '../../../contract/endpoint.ts';
 import { DAY_MS } from '../../../contract/time.ts';
-import { colleague, holdColleague, staffByIds } from '../../accounts/accounts.ts';
+import { findColleague, lockColleague, staffByIds } from '../../accounts/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import { recordFacts } from '../../notifications/notifications.ts';
 import type { Db } from '../../platform/database.ts';
@@ -32,13 +32,13 @@ const RECORD_ENTRIES = 200;
  * Reopens a conversation, snoozes it until a time, or marks it as done. Colleagues see it at once; when the snooze ends the clinic is notified.
  * Throws `not-found` (another clinic's, a closed one) and `consultations.later-time` for a time that is past or too far ahead.
  */
-export function handle(deps: HandlingDeps, caller: Caller, id: number, given: ParsedOf<typeof handling.handle>['body']): Promise<Handling> {
+export function setHandlingState(deps: HandlingDeps, caller: Caller, id: number, given: ParsedOf<typeof handling.handle>['body']): Promise<Handling> {
   if (given.state === 'open') return change(deps, caller, id, () => ({ set: { doneAt: null, laterUntil: null }, act: 'opened' }));
   const now = deps.clock.now();
   if (given.state === 'done')
     return change(deps, caller, id, () => ({ set: { doneAt: now, laterUntil: null, markedUnread: false, waitingSince: null }, act: 'done' }));
   const until = new Date(given.until);
-  if (until <= now || until.getTime() - now.getTime() > LATER_DAYS * DAY_MS) throw new AppError('consultations.later-time');
+  if (until <= now || until.getTime() - now.getTime() > MAX_SNOOZE_DAYS * DAY_MS) throw new AppError('consultations.later-time');
   return change(deps, caller, id, () => ({ set: { doneAt: null, laterUntil: until }, act: 'later', laterUntil: until }), {
     async also(tx, { memberId, hospitalId }) {
       const about = { memberId, hospitalId, consultationId: id, since: until.toISOString() };
@@ -53,7 +53,7 @@ export function markUnread(deps: HandlingDeps, caller: Caller, id: number, unrea
 }
 
 /** Marks the patient's last message (`messageId`) as needing no answer. Throws `not-found`, and `consultations.newer-message` if another has arrived. */
-export function settle(deps: HandlingDeps, caller: Caller, id: number, messageId: number): Promise<Handling> {
+export function markAnswered(deps: HandlingDeps, caller: Caller, id: number, messageId: number): Promise<Handling> {
   return change(deps, caller, id, (row) => {
     if (row.lastMessageId !== messageId) throw new AppError('consultations.newer-message');
     return row.waitingSince ? { set: { waitingSince: null }, act: 'settled' } : undefined;
@@ -61,19 +61,19 @@ export function settle(deps: HandlingDeps, caller: Caller, id: number, messageId
 }
 
 /**
- * Assigns a conversation to a colleague, or with null to nobody. Throws `not-found`, and `consultations.no-colleague` for an account that does not
+ * Assigns a conversation to a findColleague, or with null to nobody. Throws `not-found`, and `consultations.no-colleague` for an account that does not
  * (or no longer) answer for this clinic.
  */
 export function assign(deps: HandlingDeps, caller: Caller, id: number, { assignee, note }: ParsedOf<typeof handling.assign>['body']): Promise<Handling> {
   const decide = async (row: Row, tx: Db): Promise<Change | undefined> => {
     if (row.assignedTo === assignee && !note) return undefined;
     if (assignee === null) return { set: { assignedTo: null }, act: 'unassigned', note: note ?? '' };
-    if (!(await colleague(tx, row.hospitalId, assignee))) throw new AppError('consultations.no-colleague');
+    if (!(await findColleague(tx, row.hospitalId, assignee))) throw new AppError('consultations.no-colleague');
     return { set: { assignedTo: assignee }, act: 'assigned', to: assignee, note: note ?? '' };
   };
   // Locks the assignee's account before the conversation, in the same order as ending a coordinator's access does: an assignment at that moment is
   // refused, or handed back with the others.
-  const hold = async (tx: Db) => (assignee === null ? undefined : holdColleague(tx, assignee));
+  const hold = async (tx: Db) => (assignee === null ? undefined : lockColleague(tx, assignee));
   return change(deps, caller, id, decide, { before: hold });
 }
 
@@ -105,7 +105,7 @@ async function change(
       await tx.insert(handlingActs).values({ consultationId: id, by: caller.memberId, at, ...act });
       await also?.(tx, held);
     }
-    return { row: now, changed: decided !== undefined, assignee: now.assignedTo ? await colleague(tx, now.hospitalId, now.assignedTo) : undefined };
+    return { row: now, changed: decided !== undefined, assignee: now.assignedTo ? await findColleague(tx, now.hospitalId, now.assignedTo) : undefined };
   });
   const handling = handlingShape(row, assignee, at);
   if (changed) announceHandling(bus, { consultationId: id, hospitalId: row.hospitalId, handling, waitingSince: row.waitingSince?.toISOString() ?? null });
@@ -145,7 +145,7 @@ export async function handlingRecord({ database: { db } }: HandlingDeps, caller:
 }
 
 /** Returns the end of an open conversation's snooze; null if it is not snoozed, or is done. */
-export async function putOffUntil(db: Db, consultationId: number): Promise<Date | null> {
+export async function snoozedUntil(db: Db, consultationId: number): Promise<Date | null> {
   const [row] = await db
     .select({ until: consultations.laterUntil })
     .from(consultations)

@@ -10,7 +10,7 @@ import { recordEvent } from '../../threads/events.ts';
 import { asCoordinator, asPatient, coordinator, patient } from '../../threads/patients.fixture.ts';
 import { consultations } from '../../threads/threads.tables.ts';
 import { waitingPatients } from '../../threads/waiting.ts';
-import { waitsNow } from '../weeks/weeks.tables.ts';
+import { currentWaits } from '../weeks/weeks.tables.ts';
 
 type Patient = Awaited<ReturnType<typeof patient>>;
 type Staff = Awaited<ReturnType<typeof coordinator>>;
@@ -80,7 +80,7 @@ describe('a conversation', () => {
       const now = world.clock.now();
       const { counts } = (await world.get('/api/v1/clinic/inbox', staff.headers)).json();
       const span = { hospitalId: 1, from: new Date(0), to: now };
-      const figures = [counts.states.waiting, await waitingPatients(db, 1, now), (await waitsNow(db, span, [])).length];
+      const figures = [counts.states.waiting, await waitingPatients(db, 1, now), (await currentWaits(db, span, [])).length];
       expect(new Set(figures).size, String(figures)).toBe(1);
       return figures[0] as number;
     };

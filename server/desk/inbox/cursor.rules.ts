@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { MAX_ID } from '../../../contract/ids.ts';
-import type { Change, Place } from './inbox.tables.ts';
+import type { ChangePosition, InboxPosition } from './inbox.tables.ts';
 
 /** Position of a walk through the inbox: the sort key of the last row read, and the last change already reported. */
-export type Walk = { last: Place; since: Change };
+export type InboxCursor = { last: InboxPosition; since: ChangePosition };
 
 const Step = z.number().int().min(0).max(1);
 const Letters = z
@@ -22,11 +22,11 @@ const Walked = z.tuple([
 ]);
 
 /** Encodes a position for the address. It contains a sort key and needs no row, so the walk continues even if the row at that place is gone. */
-export const encodeCursor = ({ last: { front, rank, time, letters, id }, since }: Walk): string =>
+export const encodeCursor = ({ last: { front, rank, time, letters, id }, since }: InboxCursor): string =>
   Buffer.from(JSON.stringify([front, rank, time, letters, id, since.at, since.id])).toString('base64url');
 
 /** Decodes a position; null for an invalid one. */
-export function readCursor(text: string): Walk | null {
+export function readCursor(text: string): InboxCursor | null {
   try {
     const [front, rank, time, letters, id, at, changed] = Walked.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
     return { last: { front, rank, time, letters, id }, since: { at, id: changed } };

@@ -1,6 +1,6 @@
 import { APOSTROPHES } from '../../../contract/fold.ts';
-import { fold, isUnspaced } from '../../finding/finding.ts';
-import { typedWords } from './words.rules.ts';
+import { foldSearchText, isUnspaced } from '../../finding/finding.ts';
+import { splitTypedWords } from './words.rules.ts';
 
 type Span = { start: number; end: number };
 /** A part of a text, with the spans that match the search. */
@@ -8,7 +8,7 @@ export type Excerpt = { text: string; spans: Span[] };
 
 /** Characters shown before the first match, and in total. */
 const BEFORE = 24;
-const SHOWN = 140;
+const MAX_CHARACTERS = 140;
 const MARK = '…';
 
 /** The Arabic article, alone or joined with a preceding particle, after folding each character. */
@@ -24,7 +24,7 @@ function signsOf(text: string): Sign[] {
   for (const { segment, index } of graphemes.segment(text)) {
     // Characters that folding removes do not separate words.
     if (UNSEEN.test(segment) || segment.replaceAll(APOSTROPHES, '') === '') continue;
-    const folded = fold(segment);
+    const folded = foldSearchText(segment);
     const place = { start: index, end: index + segment.length };
     // A character that folds to several (㎖, ﷺ) matches by the first, and is marked as a whole.
     if (folded === '') signs.push({ folded: ' ', ...place });
@@ -37,7 +37,7 @@ function signsOf(text: string): Sign[] {
 function spansOf(text: string, typed: string): Span[] {
   const signs = signsOf(text);
   const whole = signs.map(({ folded }) => folded);
-  const spans = typedWords(typed).flatMap((word) => placesOf(whole, [...word], isUnspaced(word)).map(({ from, to }) => spanOf(signs, from, to)));
+  const spans = splitTypedWords(typed).flatMap((word) => placesOf(whole, [...word], isUnspaced(word)).map(({ from, to }) => spanOf(signs, from, to)));
   return joined(spans);
 }
 
@@ -102,7 +102,7 @@ export function cutExcerpt(text: string, typed: string): Excerpt | undefined {
   const at = signs.findIndex(({ index }) => index >= first.start);
   const from = Math.max(0, at - BEFORE);
   const start = signs[from]?.index ?? 0;
-  const end = signs[from + SHOWN]?.index ?? text.length;
+  const end = signs[from + MAX_CHARACTERS]?.index ?? text.length;
   const head = start > 0 ? MARK : '';
   const shift = head.length - start;
   return {
@@ -112,9 +112,9 @@ export function cutExcerpt(text: string, typed: string): Excerpt | undefined {
 }
 
 /** Cuts a row's text without a search: as much as two lines show. */
-export function beginning<T extends string | null>(text: T): T | string {
-  if (text === null || text.length <= SHOWN) return text;
-  const signs = [...graphemes.segment(text.slice(0, SHOWN * 4))];
-  const end = signs[SHOWN]?.index;
+export function cutBeginning<T extends string | null>(text: T): T | string {
+  if (text === null || text.length <= MAX_CHARACTERS) return text;
+  const signs = [...graphemes.segment(text.slice(0, MAX_CHARACTERS * 4))];
+  const end = signs[MAX_CHARACTERS]?.index;
   return end === undefined ? text : `${text.slice(0, end)}${MARK}`;
 }

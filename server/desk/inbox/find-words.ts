@@ -1,28 +1,28 @@
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { InboxFind } from '../../../contract/desk/inbox.ts';
-import { membersByIds, shownPhone } from '../../accounts/accounts.ts';
+import { formatPhone, membersByIds } from '../../accounts/accounts.ts';
 import type { Db } from '../../platform/database.ts';
 import { messageWords, patientWords } from '../../threads/search-words.tables.ts';
 import { languageOfTarget } from '../../threads/threads.rules.ts';
 import { consultations, messages } from '../../threads/threads.tables.ts';
 import { cutExcerpt, type Excerpt } from './excerpt.rules.ts';
-import { numberTyped, toSearchQuery, typedWords } from './words.rules.ts';
+import { parseOrderNumber, splitTypedWords, toSearchQuery } from './words.rules.ts';
 
 /** Most matching messages that a search reads. Beyond it some threads are missing, and the answer says so. */
-const MOST_MESSAGES = 50_000;
+const MAX_MESSAGES_READ = 50_000;
 
 /** A paid order of the clinic whose number matches the search. */
 type NumberedOrder = { orderNum: string; memberId: string };
 /** A prepared search in one clinic. `query` is null if nothing searchable was typed. */
-export type Sought = { hospitalId: number; typed: string; query: string | null; orders: NumberedOrder[] };
+export type PreparedSearch = { hospitalId: number; typed: string; query: string | null; orders: NumberedOrder[] };
 
 /** The search of the orders room, passed in by `app.ts`. */
-export type OrdersNumbered = (db: Db, hospitalId: number, typed: string) => Promise<NumberedOrder[]>;
+export type FindOrdersByNumber = (db: Db, hospitalId: number, typed: string) => Promise<NumberedOrder[]>;
 
 /** Prepares a search in a clinic's threads. */
-export async function seek(db: Db, ordersNumbered: OrdersNumbered, hospitalId: number, typed: string): Promise<Sought> {
-  const number = numberTyped(typed);
-  const orders = number === null ? [] : await ordersNumbered(db, hospitalId, number);
+export async function prepareSearch(db: Db, findOrdersByNumber: FindOrdersByNumber, hospitalId: number, typed: string): Promise<PreparedSearch> {
+  const number = parseOrderNumber(typed);
+  const orders = number === null ? [] : await findOrdersByNumber(db, hospitalId, number);
   return { hospitalId, typed, query: toSearchQuery(hospitalId, typed), orders };
 }
 
@@ -30,26 +30,26 @@ const messagesWith = (query: string): SQL =>
   sql`select ${messageWords.consultationId} as id from ${messageWords} where ${messageWords.terms} @@ ${query}::tsquery`;
 
 /** Returns a subquery for the ids of threads with the words in a message or in the patient's details. */
-export function threadsWith({ query, orders, hospitalId }: Sought): SQL {
+export function threadsWith({ query, orders, hospitalId }: PreparedSearch): SQL {
   const buyers = `{${orders.map(({ memberId }) => memberId).join(',')}}`;
   const ordered = sql`select ${consultations.id} from ${consultations} where ${consultations.hospitalId} = ${hospitalId} and ${consultations.memberId} = any(${buyers}::uuid[])`;
   if (query === null) return sql`(${ordered})`;
-  return sql`(select id from (${messagesWith(query)} limit ${MOST_MESSAGES}) as said
+  return sql`(select id from (${messagesWith(query)} limit ${MAX_MESSAGES_READ}) as said
     union select ${patientWords.consultationId} from ${patientWords} where ${patientWords.terms} @@ ${query}::tsquery
     union ${ordered})`;
 }
 
 /** True if more messages match than a search reads. */
-export async function isCut(db: Db, { query }: Sought): Promise<boolean> {
+export async function isTruncated(db: Db, { query }: PreparedSearch): Promise<boolean> {
   if (query === null) return false;
-  const { rows } = (await db.execute(sql`select count(*)::int as count from (${messagesWith(query)} limit ${MOST_MESSAGES}) as said`)) as unknown as {
+  const { rows } = (await db.execute(sql`select count(*)::int as count from (${messagesWith(query)} limit ${MAX_MESSAGES_READ}) as said`)) as unknown as {
     rows: { count: number }[];
   };
-  return (rows[0]?.count ?? 0) >= MOST_MESSAGES;
+  return (rows[0]?.count ?? 0) >= MAX_MESSAGES_READ;
 }
 
 /** Returns the match in each of these threads: in the patient's details if possible, otherwise in the newest matching message. */
-export async function findMatches(db: Db, sought: Sought, ids: readonly number[]): Promise<Map<number, InboxFind>> {
+export async function findMatches(db: Db, sought: PreparedSearch, ids: readonly number[]): Promise<Map<number, InboxFind>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .select({
@@ -78,7 +78,7 @@ export async function findMatches(db: Db, sought: Sought, ids: readonly number[]
     rows.flatMap((row) => {
       const person = byId.get(row.memberId);
       const known = { name: row.name, 'native-name': person?.nativeName, uid: person?.uid, messenger: row.messengerId };
-      const find = orderFind(ordersOf.get(row.memberId), sought) ?? detailFind(known, sought) ?? phoneFind(shownPhone(row.phone), sought) ?? said.get(row.id);
+      const find = orderFind(ordersOf.get(row.memberId), sought) ?? detailFind(known, sought) ?? phoneFind(formatPhone(row.phone), sought) ?? said.get(row.id);
       return find ? [[row.id, find] as const] : [];
     }),
   );
@@ -86,15 +86,15 @@ export async function findMatches(db: Db, sought: Sought, ids: readonly number[]
 
 const NOWHERE = { language: null, message_id: null, by: null, at: null };
 
-function orderFind(orderNum: string | undefined, { typed }: Sought): InboxFind | undefined {
+function orderFind(orderNum: string | undefined, { typed }: PreparedSearch): InboxFind | undefined {
   if (orderNum === undefined) return undefined;
-  const number = numberTyped(typed) ?? '';
+  const number = parseOrderNumber(typed) ?? '';
   const start = orderNum.toUpperCase().indexOf(number);
   return { in: 'order', text: orderNum, spans: start < 0 ? [] : [{ start, end: start + number.length }], ...NOWHERE };
 }
 
 /** A detail matches if it contains every typed word. */
-function detailFind(known: Partial<Record<'name' | 'native-name' | 'uid' | 'messenger', string | null>>, { typed }: Sought): InboxFind | undefined {
+function detailFind(known: Partial<Record<'name' | 'native-name' | 'uid' | 'messenger', string | null>>, { typed }: PreparedSearch): InboxFind | undefined {
   for (const [field, text] of Object.entries(known)) {
     const excerpt = text ? whollyIn(text, typed) : undefined;
     if (excerpt) return { in: field as keyof typeof known, ...excerpt, ...NOWHERE };
@@ -102,8 +102,8 @@ function detailFind(known: Partial<Record<'name' | 'native-name' | 'uid' | 'mess
   return undefined;
 }
 
-function phoneFind(phone: string, { typed }: Sought): InboxFind | undefined {
-  const figures = typedWords(typed).join('');
+function phoneFind(phone: string, { typed }: PreparedSearch): InboxFind | undefined {
+  const figures = splitTypedWords(typed).join('');
   if (!/^\d{3,}$/.test(figures)) return undefined;
   const places = [...phone].flatMap((sign, at) => (/\d/.test(sign) ? [at] : []));
   const all = places.map((at) => phone[at]).join('');
@@ -113,10 +113,10 @@ function phoneFind(phone: string, { typed }: Sought): InboxFind | undefined {
 }
 
 function whollyIn(text: string, typed: string): Excerpt | undefined {
-  return typedWords(typed).every((word) => cutExcerpt(text, word)) ? cutExcerpt(text, typed) : undefined;
+  return splitTypedWords(typed).every((word) => cutExcerpt(text, word)) ? cutExcerpt(text, typed) : undefined;
 }
 
-async function newestWith(db: Db, { query, typed }: Sought, ids: readonly number[]): Promise<Map<number, InboxFind>> {
+async function newestWith(db: Db, { query, typed }: PreparedSearch, ids: readonly number[]): Promise<Map<number, InboxFind>> {
   if (query === null || ids.length === 0) return new Map();
   const rows = await db
     .selectDistinctOn([messageWords.consultationId], {

@@ -7,7 +7,7 @@ import { consultations } from '../../threads/threads.tables.ts';
 import { isOpenAt, isWaitingAt } from '../../threads/waiting.ts';
 
 /** A request for a list of a clinic's conversations. */
-export type Asked = {
+export type InboxQuery = {
   hospitalId: number;
   /** The reader, and all coordinators of the clinic: a conversation assigned to anybody else counts as unassigned. */
   you: string;
@@ -41,7 +41,7 @@ export type InboxParts = {
 };
 
 /** Sort key of a row, each part ascending: front, rank, time, letters, and the id descending. */
-export type Place = { front: number; rank: number; time: number; letters: string; id: number };
+export type InboxPosition = { front: number; rank: number; time: number; letters: string; id: number };
 
 const anyOf = (ids: readonly number[]): SQL => sql`any(${`{${ids.join(',')}}`}::int[])`;
 const millis = (time: SQL): SQL => sql`(extract(epoch from ${time}) * 1000)::float8`;
@@ -49,7 +49,7 @@ const millis = (time: SQL): SQL => sql`(extract(epoch from ${time}) * 1000)::flo
 /** Open conversations of one clinic. No others are counted, searched or listed (security 4). */
 const ofClinic = (hospitalId: number): SQL => and(eq(consultations.hospitalId, hospitalId), isNull(consultations.closedAt)) as SQL;
 
-function states({ now, you, staff, dateless, agreed, asked }: Asked): Record<InboxFilter, SQL> {
+function states({ now, you, staff, dateless, agreed, asked }: InboxQuery): Record<InboxFilter, SQL> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const { doneAt, laterUntil, assignedTo, id } = consultations;
   const open = isOpenAt(now);
@@ -68,7 +68,7 @@ function states({ now, you, staff, dateless, agreed, asked }: Asked): Record<Inb
 }
 
 /** A thread is about the treatment that it was opened from, and about those of its visits and paid orders. */
-function treatmentRows(asked: Asked): SQL {
+function treatmentRows(asked: InboxQuery): SQL {
   const { parts, hospitalId } = asked;
   return sql`(
     select ${consultations.id} as thread_id, ${consultations.productId} as product_id from ${consultations}
@@ -80,7 +80,7 @@ function treatmentRows(asked: Asked): SQL {
 }
 
 type Tests = { state: SQL; visit: SQL; language: SQL; treatment: SQL };
-function testsOf(asked: Asked): Tests {
+function testsOf(asked: InboxQuery): Tests {
   const { visit, language, treatment, parts } = asked;
   const all = sql`true`;
   return {
@@ -92,7 +92,7 @@ function testsOf(asked: Asked): Tests {
 }
 
 /** The clinic's threads that match the search, joined with their members. */
-function base({ hospitalId, found }: Asked): SQL {
+function base({ hospitalId, found }: InboxQuery): SQL {
   const worded = found ? sql`and ${consultations.id} in ${found}` : sql``;
   return sql`${consultations} join ${members} on ${members.id} = ${consultations.memberId} where ${ofClinic(hospitalId)} ${worded}`;
 }
@@ -102,7 +102,7 @@ function passes({ state, visit, language, treatment }: Tests): SQL {
 }
 
 /** Returns the parts of the sort key for each order. The client sorts by the same rules (web/consoles/clinic/inbox-order.ts). */
-function placeOf({ sort, dateless, parts }: Asked): Record<'front' | 'rank' | 'time' | 'letters', SQL> {
+function placeOf({ sort, dateless, parts }: InboxQuery): Record<'front' | 'rank' | 'time' | 'letters', SQL> {
   const { id, waitingSince, lastMessageAt, passportName } = consultations;
   const newest = sql`-coalesce(${millis(sql`${lastMessageAt}`)}, 0)`;
   const one = sql`0`;
@@ -130,26 +130,26 @@ function placeOf({ sort, dateless, parts }: Asked): Record<'front' | 'rank' | 't
 }
 
 const ORDER = sql`front, rank, "time", letters, -id`;
-const tuple = ({ front, rank, time, letters, id }: Place): SQL =>
+const tuple = ({ front, rank, time, letters, id }: InboxPosition): SQL =>
   sql`(${front}::int, ${rank}::int, ${time}::float8, ${letters}::text collate "C", ${-id}::int)`;
 
 /** Returns the sort keys of the rows after one, in order. */
-export async function placesAfter(db: Db, asked: Asked, after: Place | undefined, limit: number): Promise<Place[]> {
+export async function placesAfter(db: Db, asked: InboxQuery, after: InboxPosition | undefined, limit: number): Promise<InboxPosition[]> {
   const within = after ? sql`(${ORDER}) > ${tuple(after)}` : sql`true`;
   const { rows } = (await db.execute(sql`select * from (${placed(asked)}) as placed where ${within} order by ${ORDER} limit ${limit}`)) as unknown as {
-    rows: Place[];
+    rows: InboxPosition[];
   };
   return rows.map(placeIn);
 }
 
 /** Time and row of a change: the next report continues after it. */
-export type Change = { at: number; id: number };
+export type ChangePosition = { at: number; id: number };
 
 /**
  * Returns rows up to a place that have changed since, or whose snooze has ended since, in the order of the change. A reader who continues after that
  * place would not meet them, or has met them at their old place.
  */
-export async function movedBefore(db: Db, asked: Asked, last: Place, since: Change, limit: number): Promise<Change[]> {
+export async function movedBefore(db: Db, asked: InboxQuery, last: InboxPosition, since: ChangePosition, limit: number): Promise<ChangePosition[]> {
   const { touchedAt, laterUntil } = consultations;
   const back = sql`case when ${laterUntil} <= ${asked.now.toISOString()}::timestamptz then ${laterUntil} end`;
   const changed = millis(sql`greatest(${touchedAt}, ${back})`);
@@ -161,16 +161,26 @@ export async function movedBefore(db: Db, asked: Asked, last: Place, since: Chan
 }
 
 /** Selects every row of the list with its sort key. */
-function placed(asked: Asked, more: SQL = sql``): SQL {
+function placed(asked: InboxQuery, more: SQL = sql``): SQL {
   const { front, rank, time, letters } = placeOf(asked);
   return sql`select ${consultations.id} as id, (${front})::int as front, (${rank})::int as rank, (${time})::float8 as "time",
     (${letters})::text collate "C" as letters ${more} from ${base(asked)} and ${passes(testsOf(asked))}`;
 }
 
-const placeIn = (row: Place): Place => ({ id: Number(row.id), front: Number(row.front), rank: Number(row.rank), time: Number(row.time), letters: row.letters });
+const placeIn = (row: InboxPosition): InboxPosition => ({
+  id: Number(row.id),
+  front: Number(row.front),
+  rank: Number(row.rank),
+  time: Number(row.time),
+  letters: row.letters,
+});
 
 /** Returns which of these threads (by id or by their patients' IDs) are the clinic's, each with true if it is in the requested list. */
-export async function namedThreads(db: Db, asked: Asked, { ids, uids }: { ids: readonly number[]; uids: readonly string[] }): Promise<Map<number, boolean>> {
+export async function findThreads(
+  db: Db,
+  asked: InboxQuery,
+  { ids, uids }: { ids: readonly number[]; uids: readonly string[] },
+): Promise<Map<number, boolean>> {
   const worded = asked.found ? sql`${consultations.id} in ${asked.found}` : sql`true`;
   const named = sql`(${consultations.id} = ${anyOf(ids)} or ${members.uid} = any(${`{${uids.join(',')}}`}::text[]))`;
   const { rows } = (await db.execute(sql`
@@ -179,7 +189,7 @@ export async function namedThreads(db: Db, asked: Asked, { ids, uids }: { ids: r
   return new Map(rows.map(({ id, listed }) => [Number(id), listed]));
 }
 
-export type Counted = {
+export type InboxFigures = {
   total: number;
   states: Record<InboxFilter, number>;
   visits: Record<InboxVisit, number>;
@@ -187,7 +197,7 @@ export type Counted = {
 };
 
 /** Counts the conversations for each choice of state, visit and language, with all other filters applied, in one pass. */
-export async function countInbox(db: Db, asked: Asked): Promise<Counted> {
+export async function countInbox(db: Db, asked: InboxQuery): Promise<InboxFigures> {
   const tests = testsOf(asked);
   const ofState = states(asked);
   const count = (which: SQL) => sql`count(*) filter (where ${which})::int`;
@@ -202,14 +212,14 @@ export async function countInbox(db: Db, asked: Asked): Promise<Counted> {
   const sum = (name: InboxFilter | InboxVisit | 'total') => inLanguage.reduce((all, row) => all + row[name], 0);
   return {
     total: sum('total'),
-    states: Object.fromEntries(INBOX_STATES.map((state) => [state, sum(state)])) as Counted['states'],
+    states: Object.fromEntries(INBOX_STATES.map((state) => [state, sum(state)])) as InboxFigures['states'],
     visits: { today: sum('today'), week: sum('week') },
     languages: new Map(rows.map(({ language, total }) => [language, total])),
   };
 }
 
 /** Counts the conversations for each treatment, with all other filters applied. */
-export async function countTreatments(db: Db, asked: Asked): Promise<Map<number, number>> {
+export async function countTreatments(db: Db, asked: InboxQuery): Promise<Map<number, number>> {
   const { state, visit, language } = testsOf(asked);
   const { rows } = (await db.execute(sql`
     select t.product_id as id, count(*)::int as count from ${treatmentRows(asked)} as t
@@ -219,7 +229,7 @@ export async function countTreatments(db: Db, asked: Asked): Promise<Map<number,
 }
 
 /** Figures of the whole clinic: the number of patients who wait, and when the next snooze ends. */
-export async function wholeClinic(db: Db, asked: Asked): Promise<{ waiting: number; dueAt: Date | null }> {
+export async function readClinicFigures(db: Db, asked: InboxQuery): Promise<{ waiting: number; dueAt: Date | null }> {
   const { doneAt, laterUntil } = consultations;
   const at = sql`${asked.now.toISOString()}::timestamptz`;
   const [row] = await db

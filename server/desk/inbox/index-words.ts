@@ -8,7 +8,7 @@ import { consultations, messages } from '../../threads/threads.tables.ts';
 import { phoneSuffixes, toSearchVector } from './words.rules.ts';
 
 /** Batch size for messages and for patients; other work of the process runs between batches. */
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 /** States in which a message may still get a translation. */
 const OPEN_STATES = ['pending', 'stopped'] as const;
 
@@ -17,7 +17,7 @@ const OPEN_STATES = ['pending', 'stopped'] as const;
  * that nothing stays unindexed for long, even after a crash. A run that is interrupted is continued by the next one.
  */
 export async function indexWords({ database: { db } }: Pick<Deps, 'database'>, stopping?: AbortSignal): Promise<void> {
-  for (const round of [newMessages, laterWords, details]) while (!stopping?.aborted && (await round(db)) === AT_ONCE) await turn();
+  for (const round of [newMessages, laterWords, details]) while (!stopping?.aborted && (await round(db)) === BATCH_SIZE) await turn();
 }
 
 type Said = { consultationId: number; hospitalId: number; messageId: number; message: string; translated: string | null; translation: string };
@@ -31,20 +31,20 @@ async function newMessages(db: Db): Promise<number> {
   const { id, lastMessageId, wordsUpTo } = consultations;
   const [thread] = await db.select({ id, wordsUpTo, lastMessageId }).from(consultations).where(gt(lastMessageId, wordsUpTo)).limit(1);
   if (!thread) return 0;
-  const due = db.select({ id }).from(consultations).where(gt(lastMessageId, wordsUpTo)).orderBy(id).limit(AT_ONCE);
+  const due = db.select({ id }).from(consultations).where(gt(lastMessageId, wordsUpTo)).orderBy(id).limit(BATCH_SIZE);
   const rows: Said[] = await db
     .select(said)
     .from(messages)
     .innerJoin(consultations, eq(id, messages.consultationId))
     .where(and(inArray(id, due), gt(messages.messageId, wordsUpTo)))
     .orderBy(messages.consultationId, messages.messageId)
-    .limit(AT_ONCE);
+    .limit(BATCH_SIZE);
   await indexMessages(db, rows);
   // Ids without a message (it was deleted) are skipped too, once all existing messages were read.
   const upTo = new Map(rows.map(({ consultationId, messageId }) => [consultationId, messageId]));
-  if (rows.length < AT_ONCE && !upTo.has(thread.id)) upTo.set(thread.id, thread.lastMessageId);
+  if (rows.length < BATCH_SIZE && !upTo.has(thread.id)) upTo.set(thread.id, thread.lastMessageId);
   await markRead(db, upTo);
-  return rows.length < AT_ONCE ? 0 : AT_ONCE;
+  return rows.length < BATCH_SIZE ? 0 : BATCH_SIZE;
 }
 
 /** Also corrects `last_message_at`, for messages stored by a process of an older version. */
@@ -64,7 +64,7 @@ async function laterWords(db: Db): Promise<number> {
     .innerJoin(messages, and(eq(messages.consultationId, messageWords.consultationId), eq(messages.messageId, messageWords.messageId)))
     .innerJoin(consultations, eq(consultations.id, messageWords.consultationId))
     .where(and(not(messageWords.settled), notInArray(messages.translation, [...OPEN_STATES])))
-    .limit(AT_ONCE);
+    .limit(BATCH_SIZE);
   await indexMessages(db, rows);
   return rows.length;
 }
@@ -91,7 +91,7 @@ async function details(db: Db): Promise<number> {
     .select({ id, hospitalId, memberId, passportName, phone, messengerId })
     .from(consultations)
     .where(and(not(detailsIndexed), ne(passportName, '')))
-    .limit(AT_ONCE);
+    .limit(BATCH_SIZE);
   if (rows.length === 0) return 0;
   const people = new Map(
     (

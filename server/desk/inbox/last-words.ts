@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { plainCard, speaks } from '../../../contract/cards/card-text.ts';
+import { cardToPlainText, isCardCompleteIn } from '../../../contract/cards/card-text.ts';
 import { renderReply } from '../../../contract/desk/reply-text.ts';
 import type { Db } from '../../platform/database.ts';
-import { isCompleteIn, plainQuestions } from '../../questions/questions.ts';
+import { isFormCompleteIn, plainQuestions } from '../../questions/questions.ts';
 import { describeFiles } from '../../threads/attachments/attachments.phrases.ts';
 import { WITHDRAWN } from '../../threads/changes/changes.phrases.ts';
 import type { Message } from '../../threads/messages.ts';
@@ -42,11 +42,11 @@ function inEnglish(message: Message, form: Form | null): string | undefined {
   if (change?.kind === 'withdrawn') return WITHDRAWN[READER];
   if (files) return describeFiles(files, READER);
   if (keepsWaiting) return ONE_MOMENT[READER];
-  if (form) return isCompleteIn(form, READER) ? plainQuestions(form, READER) : undefined;
+  if (form) return isFormCompleteIn(form, READER) ? plainQuestions(form, READER) : undefined;
   // A person's correction replaces the prepared English text.
   const isCorrected = review?.verdict === 'corrected';
   if (reply && !isCorrected) return renderReply(reply, READER);
-  if (card && !isCorrected && speaks(card, READER)) return plainCard(card, READER);
+  if (card && !isCorrected && isCardCompleteIn(card, READER)) return cardToPlainText(card, READER);
   if (readable(message.message, READER) === 'all') return message.message;
   return languageOfTarget(message.targetLang) === READER ? (message.translated ?? undefined) : undefined;
 }

@@ -10,28 +10,28 @@ import { AppError } from '../../platform/errors.ts';
 import { type Reader, recordOpening, requireClinic } from '../../threads/access-records.ts';
 import { listConsultations } from '../../threads/consultation-list.ts';
 import { consultations } from '../../threads/threads.tables.ts';
-import { clinicShapes, type Reading, toListedProgress } from '../clinic-inbox.ts';
-import { encodeCursor, readCursor, type Walk } from './cursor.rules.ts';
-import { beginning } from './excerpt.rules.ts';
-import { findMatches, isCut, type OrdersNumbered, type Sought, seek, threadsWith } from './find-words.ts';
-import { type Asked, countInbox, countTreatments, type InboxParts, movedBefore, namedThreads, placesAfter, wholeClinic } from './inbox.tables.ts';
+import { type ClinicListDeps, clinicShapes, toListedProgress } from '../clinic-inbox.ts';
+import { encodeCursor, type InboxCursor, readCursor } from './cursor.rules.ts';
+import { cutBeginning } from './excerpt.rules.ts';
+import { type FindOrdersByNumber, findMatches, isTruncated, type PreparedSearch, prepareSearch, threadsWith } from './find-words.ts';
+import { countInbox, countTreatments, findThreads, type InboxParts, type InboxQuery, movedBefore, placesAfter, readClinicFigures } from './inbox.tables.ts';
 import { lastWordsInEnglish } from './last-words.ts';
 
 type Query = NonNullable<ParsedOf<typeof calls.clinicInbox>['query']>;
 
 /** Queries of the visits and orders rooms about a clinic's threads. `app.ts` passes them in, because those rooms depend on this one. */
-export type InboxReading = Reading & {
+export type InboxDeps = ClinicListDeps & {
   inbox: {
-    threadsToDate(db: Db, hospitalId: number, now: Date): Promise<Pick<Asked, 'dateless' | 'agreed' | 'asked'>>;
-    ordersNumbered: OrdersNumbered;
+    threadsToDate(db: Db, hospitalId: number, now: Date): Promise<Pick<InboxQuery, 'dateless' | 'agreed' | 'asked'>>;
+    findOrdersByNumber: FindOrdersByNumber;
     /** `threadId`: SQL expression for the thread's id in the surrounding statement. */
     parts(hospitalId: number, now: Date, threadId: ReturnType<typeof sql>): InboxParts;
   };
 };
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 /** Rows that moved, in one answer. */
-const MOST_MOVED = 100;
+const MAX_MOVED = 100;
 /** Longest time until a transaction's changes become visible, in ms: no statement and no transaction takes longer (platform/database.ts). */
 const UNSEEN_MS = 30_000;
 
@@ -40,7 +40,7 @@ const UNSEEN_MS = 30_000;
  * that the query names. The access is recorded once for each opening and each search (decision 28). Throws `invalid` for an `after` that this server
  * did not make.
  */
-export async function readInbox(reading: InboxReading, reader: Reader, query: Query, language: Language): Promise<InboxPage> {
+export async function readInbox(reading: InboxDeps, reader: Reader, query: Query, language: Language): Promise<InboxPage> {
   const { db } = reading.database;
   const hospitalId = requireClinic(reader.caller);
   const walk = query.after === undefined ? undefined : readCursor(query.after);
@@ -49,19 +49,19 @@ export async function readInbox(reading: InboxReading, reader: Reader, query: Qu
   const now = reading.clock.now();
   await recordOpening(db, reader, { act: 'inbox', goesOn: walk !== undefined || query.again !== undefined, at: now });
   if (typed !== undefined) await recordOpening(db, reader, { act: 'search', goesOn: true, at: now });
-  const sought = typed === undefined ? undefined : await seek(db, reading.inbox.ordersNumbered, hospitalId, typed);
+  const sought = typed === undefined ? undefined : await prepareSearch(db, reading.inbox.findOrdersByNumber, hospitalId, typed);
   const asked = await whatIsAsked(reading, reader, query, { hospitalId, sought, now });
   const told = { reading, asked, sought, language };
   if (query.ids !== undefined || query.uids !== undefined) return named(told, query);
-  return piece(told, walk, query.limit ?? PAGE);
+  return piece(told, walk, query.limit ?? PAGE_SIZE);
 }
 
 async function whatIsAsked(
-  { database: { db }, inbox }: InboxReading,
+  { database: { db }, inbox }: InboxDeps,
   { caller }: Reader,
   query: Query,
-  { hospitalId, sought, now }: { hospitalId: number; sought: Sought | undefined; now: Date },
-): Promise<Asked> {
+  { hospitalId, sought, now }: { hospitalId: number; sought: PreparedSearch | undefined; now: Date },
+): Promise<InboxQuery> {
   const [dates, staff] = await Promise.all([inbox.threadsToDate(db, hospitalId, now), listCoordinators(db, hospitalId)]);
   return {
     ...{ hospitalId, now, ...dates, you: caller.memberId, staff: staff.map(({ id }) => id) },
@@ -73,16 +73,16 @@ async function whatIsAsked(
   };
 }
 
-type Told = { reading: InboxReading; asked: Asked; sought: Sought | undefined; language: Language };
+type Told = { reading: InboxDeps; asked: InboxQuery; sought: PreparedSearch | undefined; language: Language };
 
-async function piece(told: Told, walk: Walk | undefined, limit: number): Promise<InboxPage> {
+async function piece(told: Told, walk: InboxCursor | undefined, limit: number): Promise<InboxPage> {
   const { reading, asked } = told;
   const { db } = reading.database;
   const read = await placesAfter(db, asked, walk?.last, limit + 1);
   const places = read.slice(0, limit);
-  const moved = walk ? await movedBefore(db, asked, walk.last, walk.since, MOST_MOVED) : [];
+  const moved = walk ? await movedBefore(db, asked, walk.last, walk.since, MAX_MOVED) : [];
   const last = places.at(-1) ?? walk?.last;
-  const furtherMoved = moved.length === MOST_MOVED ? moved.at(-1) : undefined;
+  const furtherMoved = moved.length === MAX_MOVED ? moved.at(-1) : undefined;
   // The next page reports what changes while this one is read. If too many rows moved, it continues after the last of them.
   const since = furtherMoved ?? { at: asked.now.getTime() - UNSEEN_MS, id: 0 };
   const items = await itemsOf(told, new Map(places.map(({ id }) => [id, true])));
@@ -93,7 +93,7 @@ async function piece(told: Told, walk: Walk | undefined, limit: number): Promise
     next: (read.length > limit || furtherMoved) && last ? encodeCursor({ last, since }) : null,
     total: counts?.total ?? null,
     counts: counts?.counts ?? null,
-    is_cut: !walk && told.sought ? await isCut(db, told.sought) : false,
+    is_cut: !walk && told.sought ? await isTruncated(db, told.sought) : false,
   };
 }
 
@@ -101,7 +101,7 @@ async function piece(told: Told, walk: Walk | undefined, limit: number): Promise
 async function named(told: Told, { ids = '', uids = '' }: Query): Promise<InboxPage> {
   const { db } = told.reading.database;
   const split = (text: string) => text.split(',').filter(Boolean);
-  const threads = await namedThreads(db, told.asked, { ids: split(ids).map(Number), uids: split(uids) });
+  const threads = await findThreads(db, told.asked, { ids: split(ids).map(Number), uids: split(uids) });
   const { total, counts } = await countsOf(told);
   return { items: await itemsOf(told, threads), moved: [], next: null, total, counts, is_cut: false };
 }
@@ -125,16 +125,16 @@ async function itemsOf({ reading, asked: { hospitalId }, sought, language }: Tol
     const shape = byId.get(id);
     if (!shape) return [];
     const { way, last_message, last_message_translated, ...row } = shape;
-    const words = { last_message: beginning(last_message), last_message_translated: beginning(last_message_translated), last_words: wordsOf.get(id) };
+    const words = { last_message: cutBeginning(last_message), last_message_translated: cutBeginning(last_message_translated), last_words: wordsOf.get(id) };
     const inEnglish = english.get(id);
-    const also = inEnglish === undefined ? {} : { last_message_in_english: beginning(inEnglish) };
+    const also = inEnglish === undefined ? {} : { last_message_in_english: cutBeginning(inEnglish) };
     return [{ ...row, ...words, ...also, way: toListedProgress(way), listed: threads.get(id) ?? false, found: finds.get(id) ?? null }];
   });
 }
 
 async function countsOf({ reading, asked, language }: Told): Promise<{ total: number; counts: NonNullable<InboxPage['counts']> }> {
   const { db } = reading.database;
-  const [counted, treatments, whole] = await Promise.all([countInbox(db, asked), countTreatments(db, asked), wholeClinic(db, asked)]);
+  const [counted, treatments, whole] = await Promise.all([countInbox(db, asked), countTreatments(db, asked), readClinicFigures(db, asked)]);
   const titles = await productsByIds(db, [...treatments.keys(), ...(asked.treatment ? [asked.treatment] : [])]);
   return {
     total: counted.total,

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { purgeClosed } from '../../chat/close-consultation.ts';
+import { purgeClosedThreads } from '../../chat/close-consultation.ts';
 import { storeReview } from '../../interpreting/doubts/doubt-message.ts';
 import { testWorld, type World } from '../../testing/world.ts';
 import { messageById } from '../../threads/messages.ts';
 import { messageWords, patientWords } from '../../threads/search-words.tables.ts';
 import { accessRecords, consultations, messages } from '../../threads/threads.tables.ts';
-import { seek, threadsWith } from './find-words.ts';
+import { prepareSearch, threadsWith } from './find-words.ts';
 import { inboxDesk, marked } from './inbox.fixture.ts';
 
 let world: World;
@@ -149,9 +149,9 @@ describe('the search of a clinic', () => {
     await desk.says(theirs, 'pangolin');
     await desk.index();
     const none = async () => [];
-    const { rows } = (await desk.db().execute(threadsWith(await seek(desk.db(), none, 1, 'pangolin')))) as unknown as { rows: object[] };
+    const { rows } = (await desk.db().execute(threadsWith(await prepareSearch(desk.db(), none, 1, 'pangolin')))) as unknown as { rows: object[] };
     expect(rows).toEqual([]);
-    const own = (await desk.db().execute(threadsWith(await seek(desk.db(), none, 2, 'pangolin')))) as unknown as { rows: object[] };
+    const own = (await desk.db().execute(threadsWith(await prepareSearch(desk.db(), none, 2, 'pangolin')))) as unknown as { rows: object[] };
     expect(own.rows).toEqual([{ id: theirs.consultationId }]);
   });
 
@@ -166,7 +166,7 @@ describe('the search of a clinic', () => {
     await desk.db().update(consultations).set({ closedAt: null }).where(eq(consultations.id, one.consultationId));
     expect(idsOf(await desk.finds('thylacine', staff.headers))).toEqual([one.consultationId]);
     await desk.db().update(consultations).set({ closedAt: world.clock.now() }).where(eq(consultations.id, one.consultationId));
-    await purgeClosed(desk.db(), new Date(world.clock.now().getTime() + 1));
+    await purgeClosedThreads(desk.db(), new Date(world.clock.now().getTime() + 1));
     const left = async () => [
       ...(await desk.db().select().from(messageWords).where(eq(messageWords.consultationId, one.consultationId))),
       ...(await desk.db().select().from(patientWords).where(eq(patientWords.consultationId, one.consultationId))),

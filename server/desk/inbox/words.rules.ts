@@ -1,4 +1,4 @@
-import { foldWhole, isUnspaced } from '../../finding/finding.ts';
+import { foldWithoutSpaces, isUnspaced } from '../../finding/finding.ts';
 
 /**
  * Terms of the inbox's index, and queries for them (decision 28). Scripts with spaces are indexed by whole words and found by prefix; Chinese,
@@ -7,13 +7,13 @@ import { foldWhole, isUnspaced } from '../../finding/finding.ts';
  */
 
 /** Characters of a word that are indexed. The database accepts terms of up to 2,046 bytes. */
-const LONGEST = 60;
+const MAX_WORD_LENGTH = 60;
 /** Gap between the positions of two texts of a row, so that no phrase spans both. */
 const GAP = 5;
 /** Fewest digits of a phone number that can be searched for: fewer identify nobody. */
-const LEAST_FIGURES = 4;
+const MIN_PHONE_DIGITS = 4;
 
-const tokensOf = (text: string): string[] => foldWhole(text).split(' ').filter(Boolean);
+const tokensOf = (text: string): string[] => foldWithoutSpaces(text).split(' ').filter(Boolean);
 const quoted = (term: string): string => `'${term.replaceAll(/['\\]/g, '$&$&')}'`;
 const termOf = (hospitalId: number, word: string): string => quoted(`${hospitalId}/${word}`);
 
@@ -24,7 +24,7 @@ const termOf = (hospitalId: number, word: string): string => quoted(`${hospitalI
 function placed(text: string, from: number): { word: string; at: number }[] {
   let at = from;
   return tokensOf(text).flatMap((token) => {
-    if (!isUnspaced(token)) return [{ word: [...token].slice(0, LONGEST).join(''), at: at++ }];
+    if (!isUnspaced(token)) return [{ word: [...token].slice(0, MAX_WORD_LENGTH).join(''), at: at++ }];
     const characters = [...token];
     return characters.map((character, i) => ({ word: `${character}${characters[i + 1] ?? ''}`, at: at++ }));
   });
@@ -45,15 +45,15 @@ export function toSearchVector(hospitalId: number, texts: readonly (string | nul
 /** Returns every suffix of a phone number, so that a search finds it from any of its digits on. */
 export function phoneSuffixes(phone: string): string {
   const figures = phone.normalize('NFKC').replaceAll(/\D/g, '');
-  return Array.from({ length: Math.max(0, figures.length - LEAST_FIGURES + 1) }, (_, at) => figures.slice(at)).join(' ');
+  return Array.from({ length: Math.max(0, figures.length - MIN_PHONE_DIGITS + 1) }, (_, at) => figures.slice(at)).join(' ');
 }
 
 /** Returns a tsquery for the typed text: all words must match, by prefix, and runs of characters in sequence. Null if nothing searchable was typed. */
 export function toSearchQuery(hospitalId: number, typed: string): string | null {
-  const parts = typedWords(typed).map((token) => {
+  const parts = splitTypedWords(typed).map((token) => {
     const term = (word: string) => termOf(hospitalId, word);
     if (!isUnspaced(token)) {
-      const word = [...token].slice(0, LONGEST).join('');
+      const word = [...token].slice(0, MAX_WORD_LENGTH).join('');
       // A domestic number begins with a 0 that its international form does not contain.
       return /^0\d{2,}$/.test(word) ? `(${term(word)}:* | ${term(word.slice(1))}:*)` : `${term(word)}:*`;
     }
@@ -69,18 +69,18 @@ export function toSearchQuery(hospitalId: number, typed: string): string | null 
 const HALF_TYPED = /[\u3131-\u318e]+$/u;
 
 /** Splits the typed text into folded words. */
-export const typedWords = (typed: string): string[] => tokensOf(typed.trim().replace(HALF_TYPED, ''));
+export const splitTypedWords = (typed: string): string[] => tokensOf(typed.trim().replace(HALF_TYPED, ''));
 
 /** Fewest characters of an order number to search for: fewer match too many orders. Without a digit the text may be a word. */
-const LEAST_OF_NUMBER = 4;
+const MIN_ORDER_CHARACTERS = 4;
 const LETTERS_OF_NUMBER = /^[A-HJKMNP-TV-Z]{6,}$/;
 
 /**
  * Returns the typed text in capitals if it may be a part of an order number; null otherwise. Text without digits counts from six letters on: one of
  * ten numbers has no digit in its last six characters.
  */
-export function numberTyped(typed: string): string | null {
+export function parseOrderNumber(typed: string): string | null {
   const number = typed.normalize('NFKC').trim().toUpperCase();
-  const isNumber = (number.length >= LEAST_OF_NUMBER && /\d/.test(number)) || LETTERS_OF_NUMBER.test(number);
+  const isNumber = (number.length >= MIN_ORDER_CHARACTERS && /\d/.test(number)) || LETTERS_OF_NUMBER.test(number);
   return isNumber ? number : null;
 }

@@ -61,7 +61,7 @@ describe('a note', () => {
     const { db } = world.deps.database;
     await db.update(consultations).set({ closedAt: world.clock.now() }).where(eq(consultations.id, her.consultationId));
     expect((await world.get(path(), staff.headers)).statusCode).toBe(404);
-    const { purgeClosed } = await import('../../chat/close-consultation.ts');
+    const { purgeClosedThreads: purgeClosed } = await import('../../chat/close-consultation.ts');
     await purgeClosed(db, new Date(world.clock.now().getTime() + 1_000));
     expect(await db.select().from(clinicNotes).where(eq(clinicNotes.id, id))).toEqual([]);
   });

@@ -23,7 +23,7 @@ type Needs = Pick<Deps, 'database' | 'clock' | 'bus' | 'jobs' | 'limits'>;
 type Given = ParsedOf<typeof pins.pin>['body'];
 
 /** Most pinned facts of a thread: more could not be read at a glance. */
-const MOST_PINNED = 60;
+const MAX_PINS = 60;
 
 /**
  * Pins a fact from a message of the thread. A text of the coordinator's own is translated for the patient, with the guards of every translation.
@@ -45,7 +45,7 @@ export async function pinFact(deps: Needs, caller: Caller, id: number, given: Gi
       .select({ pinned: count() })
       .from(threadPins)
       .where(and(eq(threadPins.consultationId, id), isNull(threadPins.unpinnedAt)));
-    if (pinned >= MOST_PINNED) throw new AppError('pins.enough');
+    if (pinned >= MAX_PINS) throw new AppError('pins.enough');
     const you = (await listCoordinators(tx, thread.hospitalId)).find((one) => one.id === caller.memberId);
     const by = { side: 'hospital', by: caller.memberId, author: you?.chosen_name ?? null, at: clock.now() } as const;
     const kept = words === null ? {} : toPinWords(words, { language: knownLanguage(words) ?? 'ko', targetLang });

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { CONSENTS } from '../../../contract/constants.ts';
 import { isOfHealth } from '../../../contract/desk/pin-kinds.ts';
-import type { Pin, Pins, Said } from '../../../contract/desk/pins.ts';
+import type { Pin, Pins, PinText } from '../../../contract/desk/pins.ts';
 import type { QuestionForm } from '../../../contract/desk/questions.ts';
 import { healthTopic } from '../../../language/language.ts';
 import { consultationContext, listAgreements, staffByIds } from '../../accounts/accounts.ts';
@@ -20,7 +20,7 @@ export type PinRow = typeof threadPins.$inferSelect;
 type FormRow = typeof questionForms.$inferSelect;
 
 /** Most unpinned facts that are shown; the rest is in the export. */
-const MOST_UNPINNED = 100;
+const MAX_UNPINNED = 100;
 
 /** True if the patient's consent to the handling of sensitive information is in force for this thread (specification 7.14). */
 async function mayKeepHealth(db: Db, consultationId: number): Promise<boolean> {
@@ -65,7 +65,7 @@ export async function readPins(db: Db, { id, side }: Pick<OwnThread, 'id' | 'sid
       .from(threadPins)
       .where(and(ofThis, isNotNull(threadPins.unpinnedAt)))
       .orderBy(desc(threadPins.unpinnedAt), desc(threadPins.id))
-      .limit(MOST_UNPINNED),
+      .limit(MAX_UNPINNED),
     db.select().from(questionForms).where(eq(questionForms.consultationId, id)).orderBy(asc(questionForms.id)),
     mayKeepHealth(db, id),
   ]);
@@ -148,7 +148,7 @@ export function chosenOptions({ chosen, question }: Pick<PinRow, 'chosen' | 'que
   return options.filter(({ id }) => chosen.includes(id)).map(({ id, text }) => ({ id, text }));
 }
 
-const saidOf = ({ words, language, targetLang, translated, translation, marks }: PinRow): Said | null =>
+const saidOf = ({ words, language, targetLang, translated, translation, marks }: PinRow): PinText | null =>
   words !== null && language !== null && targetLang !== null
     ? { text: words, language, translated, translated_language: languageOfTarget(targetLang), translation, marks }
     : null;
@@ -159,7 +159,7 @@ function sourceOf({ words, formId, at }: PinRow, message: Message | undefined): 
   return isLater ? { source: message.change?.kind } : {};
 }
 
-function ofMessage(message: Message | undefined, now: Date): Said | null {
+function ofMessage(message: Message | undefined, now: Date): PinText | null {
   if (!message) return null;
   const { message: text, language, translated, targetLang, translation, marks } = withTranslationStateAt(now, message);
   return { text, language, translated, translated_language: languageOfTarget(targetLang), translation, marks };

@@ -37,7 +37,7 @@ export async function translatePin(deps: TranslatorNeeds, { pinId, since }: PinT
   const answer = await translateStoredText(deps, {
     ...{ text: row.words, language: row.language, known: knownLanguage(row.words), since },
     ...{ reader: languageOfTarget(row.targetLang), target: row.targetLang },
-    ...{ whose: { hospitalId, consultationId }, names: await namesOfThread(database.db, { hospitalId, consultationId }) },
+    ...{ payer: { hospitalId, consultationId }, names: await namesOfThread(database.db, { hospitalId, consultationId }) },
   });
   const columns = translationColumns({ language: row.language, reader: languageOfTarget(row.targetLang) }, answer);
   const [stored] = await database.db.update(threadPins).set(columns).where(stillPending(row)).returning({ id: threadPins.id });

@@ -16,7 +16,7 @@ import { announcePins } from '../pins/pin-facts.ts';
 import { questionForms, threadPins } from '../pins/pins.tables.ts';
 import { requireHealthConsent } from '../pins/pins.ts';
 import { enqueuePin, toPinWords } from '../pins/translate-pins.ts';
-import { answersTo, isSame, type StoredAnswer } from './answers.rules.ts';
+import { isSameAnswer, type StoredAnswer, validateAnswers } from './answers.rules.ts';
 
 type Given = { id: number; formId: number; answers: Readonly<Record<string, Answer>> };
 type Form = typeof questionForms.$inferSelect;
@@ -40,7 +40,7 @@ export async function answerQuestions(deps: Deps, caller: Caller, { id, formId, 
       .from(questionForms)
       .where(and(eq(questionForms.id, formId), eq(questionForms.consultationId, id)));
     if (!form) throw new AppError('not-found');
-    const { answers, problems } = answersTo(form.questions, given);
+    const { answers, problems } = validateAnswers(form.questions, given);
     if (problems.length > 0) throw new AppError('invalid', { fields: problems.map(({ question, code }) => ({ field: `answers.${question}`, code })) });
     const changed = await keep(deps, tx, { thread, form, answers, caller, language, refused, at });
     if (!changed) return { thread, event: undefined };
@@ -83,7 +83,7 @@ async function keep({ jobs }: Deps, tx: Db, { thread, form, answers, caller, lan
   for (const [questionId, answer] of answers) {
     const question = form.questions.find(({ id }) => id === questionId);
     const was = before.get(questionId);
-    if (!question || (was && isSame(was, answer))) continue;
+    if (!question || (was && isSameAnswer(was, answer))) continue;
     changed = true;
     if (was)
       await tx.update(threadPins).set({ unpinnedAt: at, unpinnedSide: 'user', unpinnedBy: caller.memberId, why: 'replaced' }).where(eq(threadPins.id, was.id));

@@ -6,7 +6,7 @@ export type StoredAnswer = { chosen: string[]; words: string | null; day: string
 type Problem = { question: string; code: 'fields.required' | 'fields.invalid' };
 
 /** Returns the answers by question, and their errors. Every question requires an answer, or that the patient prefers not to say. */
-export function answersTo(
+export function validateAnswers(
   questions: readonly Question[],
   given: Readonly<Record<string, Answer>>,
 ): { answers: Map<string, StoredAnswer>; problems: Problem[] } {
@@ -38,5 +38,5 @@ function answerTo({ type, options }: Question, { chosen = [], words = '', day, w
 }
 
 /** True if two answers are equal. */
-export const isSame = (a: StoredAnswer, b: StoredAnswer): boolean =>
+export const isSameAnswer = (a: StoredAnswer, b: StoredAnswer): boolean =>
   a.withheld === b.withheld && a.words === b.words && a.day === b.day && a.chosen.length === b.chosen.length && a.chosen.every((id) => b.chosen.includes(id));

@@ -6,7 +6,7 @@ import { memberById } from '../../accounts/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
-import { isCompleteIn, plainQuestions, questionTemplate } from '../../questions/questions.ts';
+import { isFormCompleteIn, plainQuestions, questionTemplate } from '../../questions/questions.ts';
 import { requireClinic } from '../../threads/access-records.ts';
 import { listConsultations } from '../../threads/consultation-list.ts';
 import { announceMessage } from '../../threads/hints.ts';
@@ -38,7 +38,7 @@ export async function askQuestions(deps: Deps, caller: Caller, id: number, given
   const targetLang = await memberTarget(database, id);
   const reader = languageOfTarget(targetLang);
   const own = (await memberById(db, thread.memberId))?.language ?? DEFAULT_LANGUAGE;
-  if (![reader, own].every((language) => isCompleteIn(template, language))) throw new AppError('questions.no-language');
+  if (![reader, own].every((language) => isFormCompleteIn(template, language))) throw new AppError('questions.no-language');
   const between = { memberId: thread.memberId, hospitalId };
   const { message } = await storeMessage(
     { database, clock },

@@ -221,7 +221,7 @@ describe('her answers', () => {
     expect(asked).toEqual([]);
     for (const headers of [her.headers, staff.headers])
       expect((await world.get(`/api/v1/consultations/${her.consultationId}/pins`, headers)).statusCode).toBe(404);
-    const { purgeClosed } = await import('../../chat/close-consultation.ts');
+    const { purgeClosedThreads: purgeClosed } = await import('../../chat/close-consultation.ts');
     await purgeClosed(db, new Date(world.clock.now().getTime() + 1_000));
     expect(await db.select().from(threadPins).where(eq(threadPins.consultationId, her.consultationId))).toEqual([]);
     expect(await db.select().from(questionForms).where(eq(questionForms.consultationId, her.consultationId))).toEqual([]);

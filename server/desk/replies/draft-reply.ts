@@ -5,18 +5,18 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { TranslationError, type Translator } from '../../providers/translation/port.ts';
-import { type KnownMedicine, type Name, namesFor, readMedicines } from '../../terms/terms.ts';
+import { type KnownMedicine, namesFor, type ProperName, readMedicines } from '../../terms/terms.ts';
 import { requireClinic } from '../../threads/access-records.ts';
 import { targetLanguageCode } from '../../threads/threads.rules.ts';
 import { guardedTranslation, translatorFor } from '../../translation/translation.ts';
-import { changed, putText } from './edit-replies.ts';
+import { putText, saveChangedReply } from './edit-replies.ts';
 import { findReply } from './own-replies.ts';
 
 type Given = { version: number; languages: readonly Language[] };
 type Drafted = { reply: CannedReply; undrafted: { language: Language; why: Undrafted }[] };
 
 /** Holes are protected as names are, so that they stay unchanged in every language. */
-const HOLES: Name[] = Object.keys(REPLY_HOLES).map((name) => ({
+const HOLES: ProperName[] = Object.keys(REPLY_HOLES).map((name) => ({
   texts: Object.fromEntries(LANGUAGES.map((language) => [language, `{${name}}`])),
 }));
 
@@ -46,7 +46,7 @@ export async function draftReply(deps: Deps, caller: Caller, id: number, { versi
   }
   if (came.length === 0) return { reply, undrafted };
   // Nothing is locked during the translation. The version check keeps it from overwriting a concurrent change.
-  const drafted = await changed(deps, caller, { id, version }, async (tx, { at }) => {
+  const drafted = await saveChangedReply(deps, caller, { id, version }, async (tx, { at }) => {
     for (const one of came) await putText(tx, { replyId: id, ...one, state: 'drafted', by: caller.memberId, at });
   });
   return { reply: drafted, undrafted };
@@ -54,7 +54,7 @@ export async function draftReply(deps: Deps, caller: Caller, id: number, { versi
 
 type Draft = { text: string; why?: never } | { text?: never; why: Undrafted };
 
-type KnownWords = { names: readonly Name[]; medicines: readonly KnownMedicine[] };
+type KnownWords = { names: readonly ProperName[]; medicines: readonly KnownMedicine[] };
 
 async function draftOf(translator: Translator, korean: string, language: Language, known: KnownWords): Promise<Draft> {
   try {

@@ -1,13 +1,13 @@
 import { and, eq, inArray, isNull, notInArray, or } from 'drizzle-orm';
 import type { ReplyPicture } from '../../../contract/desk/replies.ts';
-import { LINK_SECONDS } from '../../../contract/threads/attachments.ts';
+import { LINK_LIFETIME_SECONDS } from '../../../contract/threads/attachments.ts';
 import type { Deps } from '../../deps.ts';
 import { type MadePicture, makePicture, placeFor, putSealed, RETRY_AFTER_SECONDS, receiveUpload, scheduleRemoval, signLinks } from '../../files/files.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { requireClinic } from '../../threads/access-records.ts';
-import { type PictureRow, pictureShape, picturesFor } from './own-pictures.ts';
+import { pictureShape, picturesFor, type ReplyPictureRow } from './own-pictures.ts';
 import { clinicReplyPictures } from './replies.tables.ts';
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'files' | 'config'>;
@@ -29,7 +29,7 @@ export async function handInPicture(deps: Needs, caller: Caller, id: string, bod
 }
 
 /** Returns the picture uploaded under this id. Throws `attachments.taken` if another account uploaded it. */
-async function handedIn(db: Db, caller: Caller, id: string): Promise<PictureRow | undefined> {
+async function handedIn(db: Db, caller: Caller, id: string): Promise<ReplyPictureRow | undefined> {
   const [row] = await db.select().from(clinicReplyPictures).where(eq(clinicReplyPictures.id, id));
   if (row && (row.addedBy !== caller.memberId || row.hospitalId !== requireClinic(caller))) throw new AppError('attachments.taken');
   return row;
@@ -39,7 +39,7 @@ async function keep(deps: Needs, caller: Caller, id: string, made: MadePicture):
   const { db } = deps.database;
   const { width, height, placeholder } = made;
   const own = { id, hospitalId: requireClinic(caller), replyId: null, place: 0, addedBy: caller.memberId, at: deps.clock.now() };
-  const row: PictureRow = { ...own, ...{ width, height, placeholder }, ...placeFor(deps.config, made), state: 'storing' };
+  const row: ReplyPictureRow = { ...own, ...{ width, height, placeholder }, ...placeFor(deps.config, made), state: 'storing' };
   const won = await db.insert(clinicReplyPictures).values(row).onConflictDoNothing().returning({ id: clinicReplyPictures.id });
   if (won.length === 0) {
     const other = await handedIn(db, caller, id);
@@ -50,7 +50,7 @@ async function keep(deps: Needs, caller: Caller, id: string, made: MadePicture):
     await putSealed(deps, row, made.parts);
   } catch (cause) {
     // If this fails too, the row still names the stored bytes, and the sweep deletes both later.
-    await db.transaction((tx) => forgetPictures(tx, [row]));
+    await db.transaction((tx) => forgetReplyPictures(tx, [row]));
     throw new AppError('attachments.not-stored', { retryAfter: RETRY_AFTER_SECONDS, cause });
   }
   const isStoring = and(eq(clinicReplyPictures.id, id), eq(clinicReplyPictures.state, 'storing'));
@@ -62,7 +62,7 @@ async function keep(deps: Needs, caller: Caller, id: string, made: MadePicture):
 }
 
 /** Deletes these pictures, rows and bytes. */
-export async function forgetPictures(tx: Db, rows: readonly Pick<PictureRow, 'id'>[]): Promise<void> {
+export async function forgetReplyPictures(tx: Db, rows: readonly Pick<ReplyPictureRow, 'id'>[]): Promise<void> {
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return;
   await scheduleRemoval(tx, await tx.delete(clinicReplyPictures).where(inArray(clinicReplyPictures.id, ids)).returning());
@@ -76,7 +76,7 @@ export async function setPictures(tx: Db, caller: Caller, replyId: number, given
   const ids = [...new Set(given)];
   if ((await picturesFor(tx, caller, ids)).length < ids.length) throw new AppError('attachments.not-there');
   const others = and(eq(clinicReplyPictures.replyId, replyId), ids.length === 0 ? undefined : notInArray(clinicReplyPictures.id, ids));
-  await forgetPictures(tx, await tx.select({ id: clinicReplyPictures.id }).from(clinicReplyPictures).where(others));
+  await forgetReplyPictures(tx, await tx.select({ id: clinicReplyPictures.id }).from(clinicReplyPictures).where(others));
   const isFree = or(isNull(clinicReplyPictures.replyId), eq(clinicReplyPictures.replyId, replyId));
   for (const [place, id] of ids.entries()) {
     const [row] = await tx
@@ -92,5 +92,5 @@ export async function setPictures(tx: Db, caller: Caller, replyId: number, given
 export async function linkPictures({ database: { db }, clock, config }: Omit<Needs, 'files'>, caller: Caller, given: readonly string[]) {
   const ids = [...new Set(given)];
   if ((await picturesFor(db, caller, ids)).length < ids.length) throw new AppError('attachments.gone');
-  return { seconds: LINK_SECONDS, links: signLinks({ config, now: clock.now() }, caller, ids, 'reply') };
+  return { seconds: LINK_LIFETIME_SECONDS, links: signLinks({ config, now: clock.now() }, caller, ids, 'reply') };
 }

@@ -9,7 +9,7 @@ import type { Caller } from '../../platform/tokens.ts';
 import { requireClinic } from '../../threads/access-records.ts';
 import { announceReplies } from '../../threads/hints.ts';
 import { setPictures } from './edit-pictures.ts';
-import { holdOwn, type OwnRow, type TextRow, toCannedReplies } from './own-replies.ts';
+import { lockOwnReply, type OwnRow, type TextRow, toCannedReplies } from './own-replies.ts';
 import { clinicReplies, clinicReplyTexts } from './replies.tables.ts';
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'bus'>;
@@ -51,7 +51,7 @@ export async function addReply(
  * `attachments.not-there`, and `invalid` if the holes of a changed language differ from those of the Korean.
  */
 export async function saveReply(deps: Needs, caller: Caller, id: number, { version, ...fields }: ReplyFields & { version: number }): Promise<CannedReply> {
-  return changed(deps, caller, { id, version }, async (tx, { row, texts: before, at }) => {
+  return saveChangedReply(deps, caller, { id, version }, async (tx, { row, texts: before, at }) => {
     const { topic, title, texts, pictures } = fields;
     const isNew = (language: Language) => (texts[language] ?? '') !== (before.get(language)?.text ?? '');
     mustHaveSameHoles(Object.fromEntries(LANGUAGES.filter((language) => language === 'ko' || isNew(language)).map((one) => [one, texts[one]])));
@@ -70,7 +70,7 @@ export async function saveReply(deps: Needs, caller: Caller, id: number, { versi
 export async function withdrawReply({ database: { db }, clock, bus }: Needs, caller: Caller, id: number): Promise<void> {
   const hospitalId = requireClinic(caller);
   await db.transaction(async (tx) => {
-    await holdOwn(tx, hospitalId, id);
+    await lockOwnReply(tx, hospitalId, id);
     await setPictures(tx, caller, id, []);
     await tx.update(clinicReplies).set({ withdrawnBy: caller.memberId, withdrawnAt: clock.now() }).where(eq(clinicReplies.id, id));
   });
@@ -82,7 +82,7 @@ export async function withdrawReply({ database: { db }, clock, bus }: Needs, cal
  * `replies.no-language`, and `invalid` if its holes differ from those of the Korean.
  */
 export function confirmReply(deps: Needs, caller: Caller, id: number, { version, language }: { version: number; language: Language }): Promise<CannedReply> {
-  return changed(deps, caller, { id, version }, async (tx, { texts, at }) => {
+  return saveChangedReply(deps, caller, { id, version }, async (tx, { texts, at }) => {
     const text = texts.get(language);
     const korean = texts.get('ko');
     if (!text || !korean) throw new AppError('replies.no-language');
@@ -91,18 +91,18 @@ export function confirmReply(deps: Needs, caller: Caller, id: number, { version,
   });
 }
 
-type Held = { row: OwnRow; texts: Map<Language, TextRow>; at: Date };
+type LockedReply = { row: OwnRow; texts: Map<Language, TextRow>; at: Date };
 
 /** Changes a reply, based on the version that the caller saw, increments the version and announces it to colleagues. */
-export async function changed(
+export async function saveChangedReply(
   { database: { db }, clock, bus }: Needs,
   caller: Caller,
   { id, version }: { id: number; version: number },
-  act: (tx: Db, held: Held) => Promise<void>,
+  act: (tx: Db, held: LockedReply) => Promise<void>,
 ): Promise<CannedReply> {
   const hospitalId = requireClinic(caller);
   const row = await db.transaction(async (tx) => {
-    const held = await holdOwn(tx, hospitalId, id);
+    const held = await lockOwnReply(tx, hospitalId, id);
     if (held.row.version !== version) throw new AppError('replies.changed');
     await act(tx, { ...held, at: clock.now() });
     const [next] = await tx

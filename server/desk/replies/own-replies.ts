@@ -38,7 +38,7 @@ export async function findReply(db: Db, hospitalId: number, id: string): Promise
  * Every change to a clinic's own reply goes through this check (security 4.2): the reply is this clinic's and in force, and is locked until the
  * transaction ends. Throws `replies.not-found`, also for another clinic's.
  */
-export async function holdOwn(tx: Db, hospitalId: number, id: number): Promise<{ row: OwnRow; texts: Map<Language, TextRow> }> {
+export async function lockOwnReply(tx: Db, hospitalId: number, id: number): Promise<{ row: OwnRow; texts: Map<Language, TextRow> }> {
   const [row] = await tx
     .select()
     .from(clinicReplies)

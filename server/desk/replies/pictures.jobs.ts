@@ -1,30 +1,30 @@
 import { and, eq, gt, isNull, lt, ne, or } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import { resealFiles, type Shelf, STORING_MS, UNSENT_MS } from '../../files/files.ts';
-import { forgetPictures } from './edit-pictures.ts';
+import { type ResealTable, resealFiles, UNSENT_RETENTION_MS, UPLOAD_GRACE_MS } from '../../files/files.ts';
+import { forgetReplyPictures } from './edit-pictures.ts';
 import { clinicReplyPictures } from './replies.tables.ts';
 
 /** Jobs of pictures of replies: deletes what nobody saved and re-seals pictures of an older key. */
 export function replyPictureJobs(deps: Deps): void {
-  deps.jobs.every('replies.pictures', '*/5 * * * *', () => sweepPictures(deps));
+  deps.jobs.every('replies.pictures', '*/5 * * * *', () => sweepReplyPictures(deps));
   deps.jobs.every('replies.keys', '27 * * * *', async () => {
     await resealReplyPictures(deps);
   });
 }
 
 /** Deletes pictures that were uploaded and not saved within a day, and those whose upload was never completed. */
-export async function sweepPictures({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
+export async function sweepReplyPictures({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
   const now = clock.now().getTime();
   const before = (ms: number) => lt(clinicReplyPictures.at, new Date(now - ms));
   const { id, replyId, state } = clinicReplyPictures;
   await db.transaction(async (tx) => {
-    const isLeft = or(and(eq(state, 'storing'), before(STORING_MS)), and(isNull(replyId), before(UNSENT_MS)));
-    await forgetPictures(tx, await tx.select({ id }).from(clinicReplyPictures).where(isLeft).for('update'));
+    const isLeft = or(and(eq(state, 'storing'), before(UPLOAD_GRACE_MS)), and(isNull(replyId), before(UNSENT_RETENTION_MS)));
+    await forgetReplyPictures(tx, await tx.select({ id }).from(clinicReplyPictures).where(isLeft).for('update'));
   });
 }
 
-const REPLY_PICTURES: Shelf = {
-  listOld: (db, keyId, after, limit) =>
+const REPLY_PICTURES: ResealTable = {
+  listUnderOldKeys: (db, keyId, after, limit) =>
     db
       .select()
       .from(clinicReplyPictures)

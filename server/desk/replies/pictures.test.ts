@@ -3,12 +3,12 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CannedReply } from '../../../contract/desk/replies.ts';
-import { removeDue } from '../../files/files.jobs.ts';
+import { removeDueFiles } from '../../files/files.jobs.ts';
 import { attachmentWorld, PDF, photo } from '../../threads/attachments/attachments.fixture.ts';
 import { attachments } from '../../threads/attachments/attachments.tables.ts';
 import { asPatient, coordinator, type Headers, patient } from '../../threads/patients.fixture.ts';
 import { messages } from '../../threads/threads.tables.ts';
-import { resealReplyPictures, sweepPictures } from './pictures.jobs.ts';
+import { resealReplyPictures, sweepReplyPictures } from './pictures.jobs.ts';
 import { FIELDS } from './replies.fixture.ts';
 import { clinicReplyPictures } from './replies.tables.ts';
 
@@ -99,7 +99,7 @@ describe('handing in', () => {
     scene.store.fail(1);
     const { id, answer } = await handIn(staff, await photo());
     expect([...refusal(answer), await rowOf(id)]).toEqual([503, 'attachments.not-stored', undefined]);
-    await removeDue(scene.world.deps);
+    await removeDueFiles(scene.world.deps);
     expect(scene.store.names.size).toBe(before);
   });
 });
@@ -165,7 +165,7 @@ describe('a reply', () => {
     const { reply, ids } = await replyWith(2);
     const [gone, kept] = [await stemOf(ids[0] as string), await stemOf(ids[1] as string)];
     expect((await save(reply, ids.slice(1))).statusCode).toBe(200);
-    await removeDue(scene.world.deps);
+    await removeDueFiles(scene.world.deps);
     expect([await rowOf(ids[0] as string), stored(gone), stored(kept)]).toEqual([undefined, 0, 3]);
   });
 
@@ -219,7 +219,7 @@ describe('sending', () => {
     const stem = await stemOf(ids[0] as string);
     const gone = await scene.world.app.inject({ method: 'DELETE', url: `${REPLIES}/${reply.id}`, headers: staff });
     expect(gone.statusCode).toBe(200);
-    await removeDue(scene.world.deps);
+    await removeDueFiles(scene.world.deps);
     expect([await rowOf(ids[0] as string), stored(stem)]).toEqual([undefined, 0]);
     const [copy] = await filesOf(one.consultationId);
     expect(stored(copy?.stem ?? '-')).toBe(3);
@@ -245,11 +245,11 @@ test('what nobody saved is forgotten after a day, and what is saved stays', asyn
   const { id } = await handIn(staff, await photo());
   const stem = await stemOf(id);
   scene.world.clock.forward(23 * 3_600);
-  await sweepPictures(scene.world.deps);
+  await sweepReplyPictures(scene.world.deps);
   expect(await rowOf(id)).toBeDefined();
   scene.world.clock.forward(2 * 3_600);
-  await sweepPictures(scene.world.deps);
-  await removeDue(scene.world.deps);
+  await sweepReplyPictures(scene.world.deps);
+  await removeDueFiles(scene.world.deps);
   expect([await rowOf(id), stored(stem), stored(await stemOf(ids[0] as string))]).toEqual([undefined, 0, 3]);
 });
 
@@ -262,7 +262,7 @@ test('with a new key pictures are sealed anew, and open as before', async () => 
   const [old] = deps.config.fileKeys;
   deps.config.fileKeys = [{ id: 'newer', secret: Buffer.alloc(32, 7) }, old];
   expect(await resealReplyPictures(deps)).toBeGreaterThan(0);
-  await removeDue(deps);
+  await removeDueFiles(deps);
   const now = await rowOf(id);
   expect([before?.keyId, now?.keyId, stored(before?.stem ?? '-'), stored(now?.stem ?? '-')]).toEqual([old.id, 'newer', 0, 3]);
   expect((await scene.open(await linkTo(headers, id), headers)).statusCode).toBe(200);

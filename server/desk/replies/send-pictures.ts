@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { FilesError } from '../../providers/files/port.ts';
 import { storeFile } from '../../threads/attachments/upload-file.ts';
-import { type PictureRow, picturesFor } from './own-pictures.ts';
+import { picturesFor, type ReplyPictureRow } from './own-pictures.ts';
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'files' | 'config'>;
 type Given = { replyId: string; threadId: number; ids: readonly string[]; clientMessageId: string };
@@ -35,7 +35,7 @@ const copyId = (...of: string[]): string =>
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 
 /** Reads and decrypts a picture of a reply. Throws `attachments.not-stored` while the store does not answer, `attachments.not-there`. */
-async function opened({ files, config }: Needs, row: PictureRow): Promise<MadeFile> {
+async function opened({ files, config }: Needs, row: ReplyPictureRow): Promise<MadeFile> {
   const { width, height, placeholder, sizes } = row;
   const parts: MadeFile['parts'] = [];
   for (const size of sizes) {

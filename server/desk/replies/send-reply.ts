@@ -42,7 +42,7 @@ export async function sendReply(deps: Deps, caller: Caller, id: number, given: G
   const said = saidBy(canned);
   if (![reader, own].every((language) => said.texts[language] !== undefined)) throw new AppError('replies.no-language');
   const reply = { ...said, values: await filledHoles(db, hospitalId, replyHoles(said.texts.ko), given) };
-  const [message, translated] = inBoth(reply, reader, thread.timeZone);
+  const [message, translated] = renderBilingual(reply, reader, thread.timeZone);
   const between = { memberId: thread.memberId, hospitalId };
   const { ids = [], client_message_id: clientMessageId = '' } = given.pictures ?? {};
   const pictures = await copyPictures(deps, caller, { replyId: canned.id, threadId: id, ids, clientMessageId });
@@ -60,7 +60,7 @@ export async function sendReply(deps: Deps, caller: Caller, id: number, given: G
 }
 
 /** Renders a reply in Korean and in the reader's language. Throws `replies.no-language` if it has no text in that language. */
-export function inBoth(reply: MessageReply, reader: Language, timeZone: string): [korean: string, readers: string] {
+export function renderBilingual(reply: MessageReply, reader: Language, timeZone: string): [korean: string, readers: string] {
   const [korean, readers] = [renderReply(reply, 'ko'), renderReply(reply, reader, timeZone)];
   if (korean === undefined || readers === undefined) throw new AppError('replies.no-language');
   return [korean, readers];

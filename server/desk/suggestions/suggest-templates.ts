@@ -1,4 +1,4 @@
-import { speaks } from '../../../contract/cards/card-text.ts';
+import { isCardCompleteIn } from '../../../contract/cards/card-text.ts';
 import type { CardTemplate, TemplateSuggestion } from '../../../contract/cards/cards.ts';
 import type { Language } from '../../../contract/constants.ts';
 import type { CannedReply } from '../../../contract/desk/replies.ts';
@@ -23,7 +23,7 @@ export async function suggestTemplates(
 ): Promise<TemplateSuggestion[]> {
   const { db } = deps.database;
   const [shelf, { replies }] = await Promise.all([cardShelf(db, hospitalId), replyShelf(db, hospitalId)]);
-  const cards = shelf.templates.filter((card) => CARD_KINDS.includes(card.kind) && speaks(card, reader)).map(cardCandidate);
+  const cards = shelf.templates.filter((card) => CARD_KINDS.includes(card.kind) && isCardCompleteIn(card, reader)).map(cardCandidate);
   const canned = replies.filter((reply) => (reply.own || REPLY_TOPICS.includes(reply.topic)) && isChecked(reply, reader)).map(replyCandidate);
   return matchTemplates(korean, [...canned, ...cards], { medicines: shelf.medicines, now: deps.clock.now() });
 }

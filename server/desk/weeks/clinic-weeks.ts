@@ -5,8 +5,8 @@ import type { Db } from '../../platform/database.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { requireClinic } from '../../threads/access-records.ts';
 import { type OpenTime, readAnswerPromise } from '../handling/clinic-desk.ts';
-import { type Week, weeksUntil } from './weeks.rules.ts';
-import { type AskedWeek, answersByAuthor, askedByWeek, translatedByWeek, waitsNow } from './weeks.tables.ts';
+import { type IsoWeek, weeksUntil } from './weeks.rules.ts';
+import { answersByAuthor, currentWaits, requestsByWeek, translatedByWeek, type WeekOfRequests } from './weeks.tables.ts';
 
 /** Queries of the orders and visits rooms about patients. `app.ts` passes them in, because those rooms depend on this one. */
 type Outcomes = {
@@ -14,7 +14,7 @@ type Outcomes = {
   /** Returns those of these members who have a paid order with the clinic that is in force. */
   paidMembers(db: Db, hospitalId: number, memberIds: readonly string[]): Promise<Set<string>>;
   /** Returns those of these consultations with a visit that took place. */
-  filterCame(db: Db, consultationIds: readonly number[]): Promise<Set<number>>;
+  filterVisited(db: Db, consultationIds: readonly number[]): Promise<Set<number>>;
 };
 export type WeeksDeps = Pick<Deps, 'database' | 'clock'> & { outcomes: Outcomes };
 
@@ -25,7 +25,7 @@ const BEFORE_MS = 28 * 86_400_000;
  * Returns the figures of the caller's clinic by week in Seoul time (specification 7.18), with a fixed number of queries however many patients there
  * are. The current opening hours apply to all weeks. Throws `not-allowed` for an account without a clinic.
  */
-export async function clinicWeeks({ database: { db }, clock, outcomes }: WeeksDeps, caller: Caller, count: number): Promise<ClinicWeeks> {
+export async function readClinicWeeks({ database: { db }, clock, outcomes }: WeeksDeps, caller: Caller, count: number): Promise<ClinicWeeks> {
   const hospitalId = requireClinic(caller);
   const to = clock.now();
   const weeks = weeksUntil(to, count);
@@ -34,13 +34,13 @@ export async function clinicWeeks({ database: { db }, clock, outcomes }: WeeksDe
   const open = await outcomes.openTime(db, hospitalId, new Date(from.getTime() - BEFORE_MS), to);
   const [promise, asked, answers, translated, waits] = [
     await readAnswerPromise(db, hospitalId),
-    await askedByWeek(db, span, open),
+    await requestsByWeek(db, span, open),
     await answersByAuthor(db, span),
     await translatedByWeek(db, span),
-    await waitsNow(db, span, open),
+    await currentWaits(db, span, open),
   ];
   const paid = await outcomes.paidMembers(db, hospitalId, [...new Set(asked.flatMap(({ members }) => members))]);
-  const came = await outcomes.filterCame(
+  const came = await outcomes.filterVisited(
     db,
     asked.flatMap(({ threads }) => threads),
   );
@@ -62,8 +62,8 @@ export async function clinicWeeks({ database: { db }, clock, outcomes }: WeeksDe
 type Translated = { messages: number; untranslated: number; doubted: number };
 
 function weekShape(
-  { week, from }: Week,
-  asked: AskedWeek | undefined,
+  { week, from }: IsoWeek,
+  asked: WeekOfRequests | undefined,
   translated: Translated | undefined,
   { paid, came }: { paid: Set<string>; came: Set<number> },
 ): WeeklyStats {

@@ -15,7 +15,7 @@ const EN: typeof KO = [
  * Returns a clinic's figures as a CSV file: UTF-8 with a byte order mark, so that Excel reads Korean; a line for each week, and a column for each
  * coordinator who answered.
  */
-export function weeksFile({ weeks, authors }: ClinicWeeks, language: Language): { file_name: string; content: string } {
+export function renderWeeksCsv({ weeks, authors }: ClinicWeeks, language: Language): { file_name: string; content: string } {
   const titles: readonly string[] = language === 'ko' ? KO : EN;
   const answersOf = titles.at(-1) ?? '';
   const lines = [

@@ -1,13 +1,13 @@
 import { CLINIC_TIME_ZONE } from '../../../contract/constants.ts';
 
 /** A week in Seoul time: Monday to Sunday, numbered by ISO 8601. */
-export type Week = { week: string; from: string; startsAt: Date };
+export type IsoWeek = { week: string; from: string; startsAt: Date };
 
 /** Length of a week; Seoul has no daylight saving time. */
 export const WEEK_SECONDS = 7 * 86_400;
 
 /** Returns the weeks up to the one of `now`, oldest first. */
-export function weeksUntil(now: Date, count: number): Week[] {
+export function weeksUntil(now: Date, count: number): IsoWeek[] {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(CLINIC_TIME_ZONE).toPlainDate();
   const monday = today.subtract({ days: today.dayOfWeek - 1 });
   return Array.from({ length: count }, (_each, i) => {

@@ -5,13 +5,13 @@ import { isWaitingAt } from '../../threads/waiting.ts';
 import { WEEK_SECONDS } from './weeks.rules.ts';
 
 /** A clinic, the period of its figures, and its opening times. Weeks are counted from `from`, starting with 0. */
-export type Span = { hospitalId: number; from: Date; to: Date };
+export type ClinicPeriod = { hospitalId: number; from: Date; to: Date };
 export type OpenStretch = { from: string; to: string };
 
 /** Patients who withdrew their consent or left are not counted (security 8.1). */
 const OPEN_THREAD = sql`c.closed_at is null`;
 const time = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
-const weekOf = (at: SQL, { from }: Span): SQL => sql`floor(extract(epoch from ${at} - ${time(from)}) / ${WEEK_SECONDS})::int`;
+const weekOf = (at: SQL, { from }: ClinicPeriod): SQL => sql`floor(extract(epoch from ${at} - ${time(from)}) / ${WEEK_SECONDS})::int`;
 /** Seconds of opening time between two instants. */
 const openSeconds = (from: SQL, to: SQL): SQL =>
   sql`(select coalesce(sum(extract(epoch from least(s.t, ${to}) - greatest(s.f, ${from}))), 0) from stretches s where s.f < ${to} and s.t > ${from})`;
@@ -23,7 +23,7 @@ async function rowsOf<T>(db: Db, query: SQL): Promise<T[]> {
   return ((await db.execute(query)) as unknown as { rows: T[] }).rows;
 }
 
-export type AskedWeek = {
+export type WeekOfRequests = {
   week: number;
   asked: number;
   answered: number;
@@ -37,7 +37,7 @@ export type AskedWeek = {
  * Returns by the week of a patient's first message: how many asked, how many of them were answered, and after how many minutes of opening time. "One
  * moment, please" is not an answer.
  */
-export function askedByWeek(db: Db, span: Span, open: readonly OpenStretch[]): Promise<AskedWeek[]> {
+export function requestsByWeek(db: Db, span: ClinicPeriod, open: readonly OpenStretch[]): Promise<WeekOfRequests[]> {
   return rowsOf(
     db,
     sql`
@@ -68,7 +68,7 @@ export function askedByWeek(db: Db, span: Span, open: readonly OpenStretch[]): P
  * Counts answers by account and week: a clinic's message is an answer if the one before it was the patient's. Messages of interpreters count for
  * nobody.
  */
-export function answersByAuthor(db: Db, span: Span): Promise<{ author: string; week: number; answers: number }[]> {
+export function answersByAuthor(db: Db, span: ClinicPeriod): Promise<{ author: string; week: number; answers: number }[]> {
   return rowsOf(
     db,
     sql`
@@ -86,7 +86,7 @@ export function answersByAuthor(db: Db, span: Span): Promise<{ author: string; w
 }
 
 /** Counts by week the messages to be translated by machine, those that stayed untranslated, and the doubted translations. */
-export function translatedByWeek(db: Db, span: Span): Promise<{ week: number; messages: number; untranslated: number; doubted: number }[]> {
+export function translatedByWeek(db: Db, span: ClinicPeriod): Promise<{ week: number; messages: number; untranslated: number; doubted: number }[]> {
   return rowsOf(
     db,
     sql`
@@ -103,7 +103,7 @@ export function translatedByWeek(db: Db, span: Span): Promise<{ week: number; me
 }
 
 /** Returns the minutes of opening time that each waiting patient has waited. */
-export async function waitsNow(db: Db, { hospitalId, to }: Span, open: readonly OpenStretch[]): Promise<number[]> {
+export async function currentWaits(db: Db, { hospitalId, to }: ClinicPeriod, open: readonly OpenStretch[]): Promise<number[]> {
   const rows = await rowsOf<{ minutes: number | string }>(
     db,
     sql`with ${stretches(open)}

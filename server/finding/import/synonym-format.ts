@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { LANGUAGES, type Language } from '../../../contract/constants.ts';
 import { isBlank } from '../../../contract/rules.ts';
-import { fold } from '../fold.rules.ts';
+import { foldSearchText } from '../fold.rules.ts';
 
 /** The format of content/synonyms (content/README.md). Messages complete the sentence "file: line: group: place: …". */
 const LIMITS = { words: 16, word: 60, also: 8 };
 const word = z
   .string('must be a text; put it in quotes where it could be a number')
   .trim()
-  .refine((value) => !isBlank(value) && fold(value) !== '', 'is empty')
+  .refine((value) => !isBlank(value) && foldSearchText(value) !== '', 'is empty')
   .max(LIMITS.word, `is longer than ${LIMITS.word} characters`)
   .refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), 'holds a character that cannot be kept');
 const words = z.preprocess(

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SavedIds, SavedSearch, Thing } from '../../../contract/finding/saved.ts';
+import type { SavedIds, SavedSearch, SavedThing } from '../../../contract/finding/saved.ts';
 import { SAVED_LIMITS } from '../../../contract/rules.ts';
 import { hospitals, products } from '../../catalog/catalog.tables.ts';
 import { CONTENT_CHANGED } from '../../catalog/catalog.ts';
@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const T = (id: number): Thing => ({ kind: 'treatment', id });
-const C = (id: number): Thing => ({ kind: 'clinic', id });
+const T = (id: number): SavedThing => ({ kind: 'treatment', id });
+const C = (id: number): SavedThing => ({ kind: 'clinic', id });
 
 async function somebody() {
   const member = await world.person();
@@ -25,10 +25,10 @@ async function somebody() {
   return {
     id: member.id,
     headers,
-    save: async (things: Thing[], saved = true) => (await send('PUT', '/api/v1/saved', { saved, things })).json<SavedIds>(),
+    save: async (things: SavedThing[], saved = true) => (await send('PUT', '/api/v1/saved', { saved, things })).json<SavedIds>(),
     saved: async (language = 'en') => (await world.get('/api/v1/saved', { ...headers, 'accept-language': language })).json(),
     ids: async () => (await world.get('/api/v1/saved/ids', headers)).json<SavedIds>(),
-    look: (thing: Thing) => world.post('/api/v1/seen', thing, headers),
+    look: (thing: SavedThing) => world.post('/api/v1/seen', thing, headers),
     seen: async () => (await world.get('/api/v1/seen', headers)).json(),
     searches: async () => (await world.get('/api/v1/searches', headers)).json<SavedSearch[]>(),
     search: async (words: string, given: { query?: string; saved?: boolean } = {}) =>

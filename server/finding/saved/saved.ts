@@ -2,7 +2,7 @@ import { and, desc, eq, gte, lt, or } from 'drizzle-orm';
 import type { ClinicCard } from '../../../contract/catalog/public-pages.ts';
 import type { Language } from '../../../contract/constants.ts';
 import type { FoundTreatment } from '../../../contract/finding/finding.ts';
-import type { SavedIds, SavedKind, Thing } from '../../../contract/finding/saved.ts';
+import type { SavedIds, SavedKind, SavedThing } from '../../../contract/finding/saved.ts';
 import { SAVED_LIMITS } from '../../../contract/rules.ts';
 import { DAY_MS } from '../../../contract/time.ts';
 import { hospitalsByIds, productsByIds } from '../../catalog/catalog.ts';
@@ -11,9 +11,9 @@ import type { Db } from '../../platform/database.ts';
 import { savedSearches, savedThings, seenThings } from './saved.tables.ts';
 
 /** Days after which viewed things and searches are deleted (specification 4.12). */
-const KEPT_DAYS = 90;
+const RETENTION_DAYS = 90;
 /** Most viewed things shown of each kind. */
-const SHOWN = 12;
+const MAX_SEEN = 12;
 
 /** Returns those of these treatments and clinics that are on offer, in the given order; passed in by the code that knows the whole list. */
 export type Shapes = {
@@ -26,7 +26,7 @@ type Row = { kind: SavedKind; id: number };
 
 const idsOf = (rows: readonly Row[], kind: SavedKind): number[] => rows.filter((row) => row.kind === kind).map(({ id }) => id);
 const split = (rows: readonly Row[]): SavedIds => ({ treatments: idsOf(rows, 'treatment'), clinics: idsOf(rows, 'clinic') });
-const oldest = (now: Date): Date => new Date(now.getTime() - KEPT_DAYS * DAY_MS);
+const oldest = (now: Date): Date => new Date(now.getTime() - RETENTION_DAYS * DAY_MS);
 
 async function shaped(rows: readonly Row[], shapes: Shapes, language: Language) {
   const { treatments, clinics } = split(rows);
@@ -55,7 +55,7 @@ export async function savedList(db: Db, memberId: string, shapes: Shapes, langua
  * Saves things, the first of them as the newest, or removes them. Unknown things are skipped, because a browser may send a list that is older than
  * the content. Past the limit the oldest are removed.
  */
-export async function save({ clock, database: { db } }: Reads, memberId: string, things: readonly Thing[], isSaved: boolean): Promise<SavedIds> {
+export async function saveThings({ clock, database: { db } }: Reads, memberId: string, things: readonly SavedThing[], isSaved: boolean): Promise<SavedIds> {
   const ofThem = or(...things.map(({ kind, id }) => and(eq(savedThings.kind, kind), eq(savedThings.subjectId, id))));
   if (!isSaved) {
     await db.delete(savedThings).where(and(eq(savedThings.memberId, memberId), ofThem));
@@ -73,7 +73,7 @@ export async function save({ clock, database: { db } }: Reads, memberId: string,
   return savedIds(db, memberId);
 }
 
-async function existing(db: Db, things: readonly Thing[]): Promise<Thing[]> {
+async function existing(db: Db, things: readonly SavedThing[]): Promise<SavedThing[]> {
   const treatments = await productsByIds(db, idsOf(things, 'treatment'));
   const clinics = await hospitalsByIds(db, idsOf(things, 'clinic'));
   const once = new Map(things.map((thing) => [`${thing.kind} ${thing.id}`, thing]));
@@ -81,7 +81,7 @@ async function existing(db: Db, things: readonly Thing[]): Promise<Thing[]> {
 }
 
 /** Records that a member views something now. */
-export async function see({ clock, database: { db } }: Reads, memberId: string, thing: Thing): Promise<void> {
+export async function recordSeen({ clock, database: { db } }: Reads, memberId: string, thing: SavedThing): Promise<void> {
   if ((await existing(db, [thing])).length === 0) return;
   const seenAt = clock.now();
   await db
@@ -108,8 +108,8 @@ export async function seenList({ clock, database: { db } }: Reads, memberId: str
     .orderBy(desc(seenThings.seenAt), desc(seenThings.subjectId));
   const { treatments, clinics } = split(rows);
   return {
-    treatments: await shapes.treatments(treatments.slice(0, SHOWN), language),
-    clinics: await shapes.clinics(clinics.slice(0, SHOWN), language),
+    treatments: await shapes.treatments(treatments.slice(0, MAX_SEEN), language),
+    clinics: await shapes.clinics(clinics.slice(0, MAX_SEEN), language),
   };
 }
 

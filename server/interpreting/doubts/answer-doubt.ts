@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { announceMessage } from '../../threads/hints.ts';
 import { translationVerdicts } from '../../threads/threads.tables.ts';
-import { closeDoubts, holdMessage, openDoubts, requireSeen, storeReview, type Which } from './doubt-message.ts';
+import { closeDoubts, lockMessage, type MessageRef, openDoubts, requireSeen, storeReview } from './doubt-message.ts';
 
 type Answer = { seen: number } & ({ verdict: 'corrected'; text: string } | { verdict: 'right'; words: string });
 
@@ -16,12 +16,12 @@ type Answer = { seen: number } & ({ verdict: 'corrected'; text: string } | { ver
 export async function answerDoubt(
   { database, clock, bus }: Pick<Deps, 'database' | 'clock' | 'bus'>,
   caller: Caller,
-  which: Which,
+  which: MessageRef,
   answer: Answer,
 ): Promise<void> {
   const at = clock.now();
   const { message, between } = await database.db.transaction(async (tx) => {
-    const held = await holdMessage(tx, which);
+    const held = await lockMessage(tx, which);
     if (!held) throw new AppError('not-found');
     const { message: doubted, between } = held;
     if (doubted.translated === null || (await openDoubts(tx, which)).length === 0) throw new AppError('consultations.doubt-answered');

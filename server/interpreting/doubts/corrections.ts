@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
-import { findRecipients, membersByIds } from '../../accounts/accounts.ts';
+import { findMembers, membersByIds } from '../../accounts/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import { type Reader, recordAccess } from '../../threads/access-records.ts';
 import { namesOfPerson, nameWords } from '../../threads/personal-names.ts';
@@ -7,13 +7,13 @@ import { languageOfTarget } from '../../threads/threads.rules.ts';
 import { consultations, messages, translationVerdicts } from '../../threads/threads.tables.ts';
 import { maskPersonal } from '../../translation/translation.ts';
 
-const MOST = 5_000;
+const MAX_CORRECTIONS = 5_000;
 
 /**
  * Exports corrected translations as examples to measure services with: one JSON object a line, without sender, place or time, and with names, phone
  * numbers and dates masked. The access is recorded for each patient whose messages are included (security 8.3).
  */
-export async function corrections(
+export async function listCorrections(
   { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
   reader: Reader,
 ): Promise<{ file_name: string; count: number; lines: string }> {
@@ -45,14 +45,14 @@ export async function corrections(
       ),
     )
     .orderBy(asc(translationVerdicts.id))
-    .limit(MOST);
+    .limit(MAX_CORRECTIONS);
   const patients = [...new Set(rows.map(({ memberId }) => memberId))];
   const at = clock.now();
   for (const memberId of patients) await recordAccess(db, reader, { act: 'doubt', memberId, at });
   const members = new Map((await membersByIds(db, patients)).map((member) => [member.id, member]));
   const staff = new Map<number, string[]>();
   for (const { hospitalId } of rows)
-    if (!staff.has(hospitalId)) staff.set(hospitalId, (await findRecipients(db, { hospitalIds: [hospitalId] })).flatMap(namesOfPerson));
+    if (!staff.has(hospitalId)) staff.set(hospitalId, (await findMembers(db, { hospitalIds: [hospitalId] })).flatMap(namesOfPerson));
   const lines = rows.map(({ memberId, hospitalId, name, from, target, original, machine, corrected, service }) => {
     const names = [...nameWords(name), ...namesOfPerson(members.get(memberId)), ...(staff.get(hospitalId) ?? [])];
     const to = languageOfTarget(target);

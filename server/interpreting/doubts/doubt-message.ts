@@ -8,20 +8,20 @@ import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { announceMessage } from '../../threads/hints.ts';
 import type { Message } from '../../threads/messages.ts';
-import { readAgain } from '../../threads/search-words.ts';
+import { markForReindexing } from '../../threads/search-words.ts';
 import { languageOfTarget } from '../../threads/threads.rules.ts';
 import { consultations, messages, translationDoubts } from '../../threads/threads.tables.ts';
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'bus'>;
 /** A message, by the ids of its thread and itself. */
-export type Which = { consultationId: number; messageId: number };
+export type MessageRef = { consultationId: number; messageId: number };
 type Between = { memberId: string; hospitalId: number };
 
 /**
  * Records that the caller doubts a translation. Both sides see it, and the operators are notified once. Repeating it replaces the comment and keeps
  * the time of the first doubt. Throws `not-found`, also for a thread that is not the caller's, and `consultations.no-translation`.
  */
-export async function doubtMessage(deps: Needs, caller: Caller, which: Which, words: string): Promise<MessageReview> {
+export async function doubtMessage(deps: Needs, caller: Caller, which: MessageRef, words: string): Promise<MessageReview> {
   const at = deps.clock.now();
   return change(deps, caller, which, async (tx, { message, between, side }) => {
     if (message.translated === null || isWritten(message)) throw new AppError('consultations.no-translation');
@@ -52,7 +52,7 @@ export const isWritten = (message: Wording): boolean =>
 const isReadReply = ({ reply, targetLang }: Wording): boolean => reply !== null && !reply.drafted.includes(languageOfTarget(targetLang));
 
 /** Takes back the caller's own doubt; without an open one nothing changes. Throws `not-found`. */
-export async function withdrawDoubt(deps: Needs, caller: Caller, which: Which): Promise<MessageReview> {
+export async function withdrawDoubt(deps: Needs, caller: Caller, which: MessageRef): Promise<MessageReview> {
   const takenBackAt = deps.clock.now();
   return change(deps, caller, which, async (tx, { side }) => {
     await tx
@@ -63,12 +63,12 @@ export async function withdrawDoubt(deps: Needs, caller: Caller, which: Which): 
 }
 
 const isOpen = and(isNull(translationDoubts.takenBackAt), isNull(translationDoubts.answeredAt));
-const ofMessage = ({ consultationId, messageId }: Which) =>
+const ofMessage = ({ consultationId, messageId }: MessageRef) =>
   and(eq(translationDoubts.consultationId, consultationId), eq(translationDoubts.messageId, messageId));
-const ofSide = (which: Which, side: UserType) => and(ofMessage(which), eq(translationDoubts.side, side));
+const ofSide = (which: MessageRef, side: UserType) => and(ofMessage(which), eq(translationDoubts.side, side));
 
 /** Returns the sides whose doubt is unanswered, the member's first. */
-export async function openDoubts(db: Db, which: Which): Promise<UserType[]> {
+export async function openDoubts(db: Db, which: MessageRef): Promise<UserType[]> {
   const rows = await db
     .select({ side: translationDoubts.side })
     .from(translationDoubts)
@@ -77,7 +77,7 @@ export async function openDoubts(db: Db, which: Which): Promise<UserType[]> {
 }
 
 /** True if a message of an open thread has an unanswered doubt. */
-export async function isDoubted(db: Db, which: Which): Promise<boolean> {
+export async function isDoubted(db: Db, which: MessageRef): Promise<boolean> {
   const rows = await db
     .select({ side: translationDoubts.side })
     .from(translationDoubts)
@@ -87,17 +87,17 @@ export async function isDoubted(db: Db, which: Which): Promise<boolean> {
 }
 
 /** Marks every open doubt of a message as answered. */
-export async function closeDoubts(tx: Db, which: Which, answeredAt: Date): Promise<void> {
+export async function closeDoubts(tx: Db, which: MessageRef, answeredAt: Date): Promise<void> {
   await tx
     .update(translationDoubts)
     .set({ answeredAt })
     .where(and(ofMessage(which), isOpen));
 }
 
-type Held = { message: Message; between: Between };
+type LockedMessage = { message: Message; between: Between };
 
 /** Takes back the open doubts of a translation that was replaced. */
-export async function withdrawDoubts(tx: Db, which: Which, takenBackAt: Date): Promise<void> {
+export async function withdrawDoubts(tx: Db, which: MessageRef, takenBackAt: Date): Promise<void> {
   await tx
     .update(translationDoubts)
     .set({ takenBackAt })
@@ -105,7 +105,7 @@ export async function withdrawDoubts(tx: Db, which: Which, takenBackAt: Date): P
 }
 
 /** Locks a message of an open thread until the transaction ends, so that doubts and answers are serialised. */
-export async function holdMessage(tx: Db, { consultationId, messageId }: Which): Promise<Held | undefined> {
+export async function lockMessage(tx: Db, { consultationId, messageId }: MessageRef): Promise<LockedMessage | undefined> {
   const [row] = await tx
     .select({ message: messages, memberId: consultations.memberId, hospitalId: consultations.hospitalId })
     .from(messages)
@@ -138,7 +138,7 @@ export async function storeReview(
     .returning();
   if (!row) throw new Error('a held message is gone');
   // The text may have changed, so it is indexed again.
-  if (change.translated !== undefined) await readAgain(tx, message.consultationId, message.messageId);
+  if (change.translated !== undefined) await markForReindexing(tx, message.consultationId, message.messageId);
   return row;
 }
 
@@ -151,11 +151,11 @@ function sideOf({ role, memberId, hospitalId }: Caller, between: Between): UserT
 async function change(
   { database, bus }: Needs,
   caller: Caller,
-  which: Which,
-  act: (tx: Db, held: Held & { side: UserType }) => Promise<void>,
+  which: MessageRef,
+  act: (tx: Db, held: LockedMessage & { side: UserType }) => Promise<void>,
 ): Promise<MessageReview> {
   const { message, between } = await database.db.transaction(async (tx) => {
-    const held = await holdMessage(tx, which);
+    const held = await lockMessage(tx, which);
     const side = held && sideOf(caller, held.between);
     if (!held || !side) throw new AppError('not-found');
     await act(tx, { ...held, side });

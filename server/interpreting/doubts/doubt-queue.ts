@@ -8,10 +8,10 @@ import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type Reader, recordAccess } from '../../threads/access-records.ts';
 import { consultations, messages, translationDoubts, translationVerdicts } from '../../threads/threads.tables.ts';
-import type { Which } from './doubt-message.ts';
-import { mayReadAround } from './read-around.ts';
+import type { MessageRef } from './doubt-message.ts';
+import { allowsReadingContext } from './reading-consent.ts';
 
-const MOST = 100;
+const QUEUE_LIMIT = 100;
 /** Messages shown before and after a doubted one, if the patient agreed. */
 const AROUND = 3;
 
@@ -44,7 +44,7 @@ export async function doubtQueue(
     rows.map(({ hospitalId }) => hospitalId),
   );
   return {
-    total: rows.length < MOST ? rows.length : await total(db, state),
+    total: rows.length < QUEUE_LIMIT ? rows.length : await total(db, state),
     items: rows.map(({ hospitalId, at, ...row }) => ({
       ...row,
       at: new Date(at).toISOString(),
@@ -66,7 +66,7 @@ async function openRows(db: Db) {
     .where(waits)
     .groupBy(messages.consultationId, messages.messageId, consultations.id)
     .orderBy(asc(since), asc(messages.consultationId), asc(messages.messageId))
-    .limit(MOST);
+    .limit(QUEUE_LIMIT);
   return rows.map(({ at, ...row }) => ({ ...row, at: at as Date, verdict: null }));
 }
 
@@ -89,7 +89,7 @@ function answeredRows(db: Db) {
     .innerJoin(consultations, ofThread)
     .where(stands)
     .orderBy(desc(translationVerdicts.at), desc(translationVerdicts.id))
-    .limit(MOST);
+    .limit(QUEUE_LIMIT);
 }
 
 /** Sides whose doubt was answered. */
@@ -114,7 +114,7 @@ async function total(db: Db, state: 'open' | 'answered'): Promise<number> {
 export async function doubtCase(
   { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
   reader: Reader,
-  which: Which,
+  which: MessageRef,
   language: Language,
 ): Promise<DoubtCase> {
   const [row] = await db
@@ -153,13 +153,13 @@ export async function doubtCase(
     marks: message.marks,
     change: message.change,
     doubts: shown.map(({ side, words, at }) => ({ side, words, at: at.toISOString() })),
-    around: (await mayReadAround(db, message.consultationId)) ? await around(db, which) : null,
+    around: (await allowsReadingContext(db, message.consultationId)) ? await around(db, which) : null,
     open: open.length > 0,
     answer: await lastAnswer(db, which),
   };
 }
 
-async function lastAnswer(db: Db, which: Which): Promise<DoubtCase['answer']> {
+async function lastAnswer(db: Db, which: MessageRef): Promise<DoubtCase['answer']> {
   const [row] = await db
     .select()
     .from(translationVerdicts)
@@ -171,7 +171,7 @@ async function lastAnswer(db: Db, which: Which): Promise<DoubtCase['answer']> {
   return { words: row.words, by: operator?.uid ?? null, at: row.at.toISOString() };
 }
 
-async function around(db: Db, { consultationId, messageId }: Which): Promise<{ before: DoubtAround[]; after: DoubtAround[] }> {
+async function around(db: Db, { consultationId, messageId }: MessageRef): Promise<{ before: DoubtAround[]; after: DoubtAround[] }> {
   const shown = {
     message_id: messages.messageId,
     sender_user_type: messages.senderType,

@@ -11,8 +11,8 @@ import { recordEvent } from '../../threads/events.ts';
 import { announceEvents } from '../../threads/hints.ts';
 import { consultations } from '../../threads/threads.tables.ts';
 import { afterDeskMinutes } from './desk-hours.rules.ts';
-import { announceEnd, endInterpretation } from './end-interpretation.ts';
-import { findInterpretingConsent, holdThread, openInterpretation } from './interpretation.ts';
+import { announceInterpretationEnd, endInterpretation } from './end-interpretation.ts';
+import { findInterpretingConsent, findOpenInterpretation, lockThread } from './interpretation.ts';
 import { interpretations } from './interpreters.tables.ts';
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'bus' | 'config'>;
@@ -27,7 +27,7 @@ export async function interpreterState({ database: { db }, clock, config }: Need
     .from(consultations)
     .where(and(eq(consultations.id, id), isNull(consultations.closedAt)));
   if (!thread || !sideOf(caller, thread)) throw new AppError('not-found');
-  const open = await openInterpretation(db, id);
+  const open = await findOpenInterpretation(db, id);
   const [interpreter] = open?.interpreterId ? await membersByIds(db, [open.interpreterId]) : [];
   return {
     state: open ? (open.givenAt ? 'given' : 'asked') : 'none',
@@ -50,10 +50,10 @@ export async function askInterpreter(deps: Needs, caller: Caller, { id, consent 
   const at = clock.now();
   const documents = await documentsInForce(['consent-interpreter'], at);
   const event = await database.db.transaction(async (tx) => {
-    const thread = await holdThread(tx, id);
+    const thread = await lockThread(tx, id);
     if (thread?.memberId !== memberId) throw new AppError('not-found');
     if (!consent) throw new AppError('consultations.consents-required');
-    if (await openInterpretation(tx, id)) return undefined;
+    if (await findOpenInterpretation(tx, id)) return undefined;
     await recordAgreements(tx, { memberId, documents, language, context: interpreterContext(id), at });
     await tx.insert(interpretations).values({ consultationId: id, askedAt: at, dueAt: afterDeskMinutes(config.SUPPORT_HOURS, at, INTERPRETER_MINUTES) });
     return recordEvent(tx, id, { kind: 'interpreter-asked', by: { side: 'user', memberId }, at });
@@ -64,12 +64,12 @@ export async function askInterpreter(deps: Needs, caller: Caller, { id, consent 
 /** Ends the interpreting, by either side; without an open request nothing changes. Throws `not-found`, also for a thread that is not the caller's. */
 export async function endInterpreter({ database, clock, bus }: Needs, caller: Caller, id: number): Promise<void> {
   const ended = await database.db.transaction(async (tx) => {
-    const thread = await holdThread(tx, id);
+    const thread = await lockThread(tx, id);
     const side = thread && sideOf(caller, thread);
     if (!thread || !side) throw new AppError('not-found');
     return endInterpretation(tx, { thread, by: { side, memberId: caller.memberId }, at: clock.now() });
   });
-  announceEnd(bus, ended);
+  announceInterpretationEnd(bus, ended);
 }
 
 /** Returns the caller's side of a thread; undefined for an account that is not in it. */

@@ -5,17 +5,17 @@ import type { Deps } from '../../deps.ts';
 import { recordFacts } from '../../notifications/notifications.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database.ts';
-import { type Recorded, recordEvent } from '../../threads/events.ts';
+import { type RecordedEvent, recordEvent } from '../../threads/events.ts';
 import { announceChanged, announceEvents } from '../../threads/hints.ts';
-import { holdThread } from './interpretation.ts';
+import { lockThread } from './interpretation.ts';
 import { interpretations } from './interpreters.tables.ts';
 
-/** The thread, the actor and the time. The caller has locked the thread (`holdThread`). */
+/** The thread, the actor and the time. The caller has locked the thread (`lockThread`). */
 type Ending = { thread: { id: number; memberId: string; hospitalId: number }; by: { side: EventActor; memberId: string | null }; at: Date };
 /** The closed account, the operator who closed it, and the time. */
 type Closed = { interpreterId: string; operatorId: string; at: Date };
 /** Data to announce after the commit. */
-export type Ended = { event: Recorded | undefined; interpreterId: string | null };
+export type EndedInterpretation = { event: RecordedEvent | undefined; interpreterId: string | null };
 
 /**
  * Ends an interpretation, assigned or not. The interpreter's access and the consent for it end with the transaction. An interpreter who did not end
@@ -38,7 +38,7 @@ export async function closeInterpretation(tx: Db, { thread, by, at }: Ending): P
 }
 
 /** Ends an interpretation as `closeInterpretation` does, and records an event that shows both sides who ended it. */
-export async function endInterpretation(tx: Db, ending: Ending): Promise<Ended | undefined> {
+export async function endInterpretation(tx: Db, ending: Ending): Promise<EndedInterpretation | undefined> {
   const over = await closeInterpretation(tx, ending);
   if (!over) return undefined;
   const [interpreter] = over.interpreterId ? await membersByIds(tx, [over.interpreterId]) : [];
@@ -51,9 +51,9 @@ export async function endInterpretation(tx: Db, ending: Ending): Promise<Ended |
  * function that announces it, to be called after the commit.
  */
 export async function endByPatient(bus: Bus, tx: Db, { memberId, id, at }: { memberId: string; id: number; at: Date }): Promise<() => void> {
-  const thread = await holdThread(tx, id);
+  const thread = await lockThread(tx, id);
   const ended = thread?.memberId === memberId ? await endInterpretation(tx, { thread, by: { side: 'user', memberId }, at }) : undefined;
-  return () => announceEnd(bus, ended);
+  return () => announceInterpretationEnd(bus, ended);
 }
 
 /**
@@ -68,15 +68,15 @@ export async function endInterpretationsOfAccount({ database, bus }: Pick<Deps, 
     .orderBy(interpretations.consultationId);
   for (const { id } of open) {
     const ended = await database.db.transaction(async (tx) => {
-      const thread = await holdThread(tx, id);
+      const thread = await lockThread(tx, id);
       return thread && endInterpretation(tx, { thread, by: { side: 'operator', memberId: operatorId }, at });
     });
-    announceEnd(bus, ended);
+    announceInterpretationEnd(bus, ended);
   }
 }
 
 /** Informs both sides and the interpreter, whose pages must remove the thread. Call it after the commit. */
-export function announceEnd(bus: Bus, ended: Ended | undefined): void {
+export function announceInterpretationEnd(bus: Bus, ended: EndedInterpretation | undefined): void {
   if (!ended) return;
   announceEvents(bus, [ended.event]);
   announceInterpreter(bus, ended.interpreterId);

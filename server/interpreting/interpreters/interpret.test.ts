@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { exportConsultations } from '../../chat/export-consultations.ts';
-import { noticeAnswers } from '../../notice-answers.ts';
+import { makeNoticeQueries } from '../../notice-queries.ts';
 import { notices } from '../../notifications/notifications.tables.ts';
-import { turnFacts } from '../../notifications/turn-facts.ts';
+import { processFacts } from '../../notifications/process-facts.ts';
 import { openChat } from '../../threads/chat-client.fixture.ts';
 import { asCoordinator, asPatient, tokenOf } from '../../threads/patients.fixture.ts';
 import { consultations, translationDoubts } from '../../threads/threads.tables.ts';
@@ -103,7 +103,7 @@ it('she is told of what others say while she is away, and not once she has read 
   expect(await unread(), 'her own words are no news to her').toBeUndefined();
   await said('user', 'Does it hurt?', null);
   expect(await unread()).toBe(at.mina.member.id);
-  await turnFacts({ ...world.deps, answers: noticeAnswers(world.deps) });
+  await processFacts({ ...world.deps, answers: makeNoticeQueries(world.deps) });
   const standing = () =>
     db
       .select()

@@ -9,9 +9,9 @@ import { announceMessage } from '../../threads/hints.ts';
 import { type Message, memberTarget } from '../../threads/messages.ts';
 import { languageOfTarget, targetLanguageCode } from '../../threads/threads.rules.ts';
 import { consultations, messages, translationVerdicts } from '../../threads/threads.tables.ts';
-import { closeDoubts, holdMessage, isWritten, requireSeen, storeReview, type Which } from '../doubts/doubt-message.ts';
-import { announceEnd, endInterpretation } from './end-interpretation.ts';
-import { type Assignment, assignment } from './interpretation.ts';
+import { closeDoubts, isWritten, lockMessage, type MessageRef, requireSeen, storeReview } from '../doubts/doubt-message.ts';
+import { announceInterpretationEnd, endInterpretation } from './end-interpretation.ts';
+import { type Assignment, requireAssignment } from './interpretation.ts';
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'bus'>;
 /** An interpreter's text in both languages, and the side it is for. */
@@ -26,7 +26,7 @@ export async function interpret({ database, clock, bus }: Needs, caller: Caller,
   // Read outside the transaction, on a connection of its own.
   const patientsTarget = await memberTarget(database, id);
   const { message, between } = await database.db.transaction(async (tx) => {
-    const given = await assignment(tx, caller, id, { hold: true });
+    const given = await requireAssignment(tx, caller, id, { hold: true });
     const { memberId, hospitalId } = given.thread;
     const before = await sentBefore(tx, caller, id, words.clientMessageId);
     return { between: { memberId, hospitalId }, message: before ?? (await store(tx, given, { ...words, patientsTarget, at: clock.now() })) };
@@ -84,13 +84,13 @@ async function store(
 export async function correctTranslation(
   { database, clock, bus }: Needs,
   caller: Caller,
-  which: Which,
+  which: MessageRef,
   { text, seen }: { text: string; seen: number },
 ): Promise<void> {
   const at = clock.now();
   const { message, between } = await database.db.transaction(async (tx) => {
-    const { interpreter } = await assignment(tx, caller, which.consultationId, { hold: true });
-    const held = await holdMessage(tx, which);
+    const { interpreter } = await requireAssignment(tx, caller, which.consultationId, { hold: true });
+    const held = await lockMessage(tx, which);
     if (!held) throw new AppError('not-found');
     const { message: stood, between } = held;
     requireSeen(stood, seen);
@@ -111,8 +111,8 @@ export async function correctTranslation(
 /** Ends the interpreter's own work in a thread. Throws `not-found`. */
 export async function leaveThread({ database, clock, bus }: Needs, caller: Caller, id: number): Promise<void> {
   const ended = await database.db.transaction(async (tx) => {
-    const { thread } = await assignment(tx, caller, id, { hold: true });
+    const { thread } = await requireAssignment(tx, caller, id, { hold: true });
     return endInterpretation(tx, { thread, by: { side: 'interpreter', memberId: caller.memberId }, at: clock.now() });
   });
-  announceEnd(bus, ended);
+  announceInterpretationEnd(bus, ended);
 }

@@ -6,11 +6,11 @@ import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { languageOfTarget } from '../../threads/threads.rules.ts';
 import { consultations, messages } from '../../threads/threads.tables.ts';
-import { stands } from '../../threads/unread.ts';
+import { hasContent } from '../../threads/unread.ts';
 import { interpretations } from './interpreters.tables.ts';
 
 export type Interpretation = typeof interpretations.$inferSelect;
-export type HeldThread = Pick<typeof consultations.$inferSelect, 'id' | 'memberId' | 'hospitalId' | 'askedTarget' | 'lastMessageId'>;
+export type LockedThread = Pick<typeof consultations.$inferSelect, 'id' | 'memberId' | 'hospitalId' | 'askedTarget' | 'lastMessageId'>;
 
 const thread = {
   id: consultations.id,
@@ -25,7 +25,7 @@ const isOpen = isNull(interpretations.endedAt);
  * Locks an open thread until the transaction ends, so that requests, assignments, messages and ends are serialised. Returns undefined for a closed
  * or missing one.
  */
-export async function holdThread(tx: Db, id: number): Promise<HeldThread | undefined> {
+export async function lockThread(tx: Db, id: number): Promise<LockedThread | undefined> {
   const [row] = await tx
     .select(thread)
     .from(consultations)
@@ -35,7 +35,7 @@ export async function holdThread(tx: Db, id: number): Promise<HeldThread | undef
 }
 
 /** Returns a thread's open request for an interpreter, assigned or not. */
-export async function openInterpretation(db: Db, consultationId: number): Promise<Interpretation | undefined> {
+export async function findOpenInterpretation(db: Db, consultationId: number): Promise<Interpretation | undefined> {
   const [row] = await db
     .select()
     .from(interpretations)
@@ -45,17 +45,17 @@ export async function openInterpretation(db: Db, consultationId: number): Promis
 
 /** Returns the account that interprets in a thread now. */
 export async function findInterpreter(db: Db, consultationId: number): Promise<string | null> {
-  return (await openInterpretation(db, consultationId))?.interpreterId ?? null;
+  return (await findOpenInterpretation(db, consultationId))?.interpreterId ?? null;
 }
 
 /** Returns the state of interpreting in a thread; `none` in a closed one. */
-export async function interpreting(db: Db, consultationId: number): Promise<'none' | 'asked' | 'given'> {
-  const open = await openInterpretation(db, consultationId);
+export async function interpretingState(db: Db, consultationId: number): Promise<'none' | 'asked' | 'given'> {
+  const open = await findOpenInterpretation(db, consultationId);
   return open ? (open.givenAt ? 'given' : 'asked') : 'none';
 }
 
 /** Counts the threads that wait for an interpreter, with the time of the oldest request. */
-export async function interpretersAwaited(db: Db): Promise<{ count: number; since: Date | null }> {
+export async function countAwaitingInterpreter(db: Db): Promise<{ count: number; since: Date | null }> {
   const [row] = await db
     .select({ count: count(), since: min(interpretations.askedAt) })
     .from(interpretations)
@@ -80,7 +80,7 @@ export async function unreadByInterpreter(db: Db, consultationIds: readonly numb
         isNull(consultations.closedAt),
         gt(messages.messageId, readId),
         ne(messages.senderId, interpreterId),
-        stands(),
+        hasContent(),
       ),
     );
   return new Map(rows.flatMap((row) => (row.interpreterId ? [[row.id, row.interpreterId] as const] : [])));
@@ -97,30 +97,30 @@ export async function interpretersOfMember(db: Db, memberId: string): Promise<st
 }
 
 /** A thread assigned to the caller, with the interpreter's name. */
-export type Assignment = { given: Interpretation & { givenAt: Date }; thread: HeldThread; interpreter: Interpreter };
+export type Assignment = { given: Interpretation & { givenAt: Date }; thread: LockedThread; interpreter: Interpreter };
 
 /**
  * Every access of an interpreter to a thread goes through this check (security 4.2): the thread is open and assigned to the caller, who is still an
  * interpreter. With `hold` the thread is locked until the transaction ends. Throws `not-found`, also for a thread that was assigned to the caller
  * before.
  */
-export async function assignment(db: Db, { memberId, role }: Caller, consultationId: number, { hold = false } = {}): Promise<Assignment> {
+export async function requireAssignment(db: Db, { memberId, role }: Caller, consultationId: number, { hold = false } = {}): Promise<Assignment> {
   const found = hold
-    ? await holdThread(db, consultationId)
+    ? await lockThread(db, consultationId)
     : (
         await db
           .select(thread)
           .from(consultations)
           .where(and(eq(consultations.id, consultationId), isNull(consultations.closedAt)))
       )[0];
-  const given = found && (await openInterpretation(db, consultationId));
+  const given = found && (await findOpenInterpretation(db, consultationId));
   const interpreter = (await interpretersByIds(db, [memberId])).get(memberId);
   if (!found || !given?.givenAt || given.interpreterId !== memberId || role !== 'interpreter' || !interpreter) throw new AppError('not-found');
   return { given: { ...given, givenAt: given.givenAt }, thread: found, interpreter };
 }
 
 /** Returns open interpretations: those of one interpreter, or all, including requests that wait. Threads of patients who withdrew are left out. */
-export async function openInterpretations(db: Db, interpreterId?: string): Promise<{ interpretation: Interpretation; thread: HeldThread }[]> {
+export async function listOpenInterpretations(db: Db, interpreterId?: string): Promise<{ interpretation: Interpretation; thread: LockedThread }[]> {
   return db
     .select({ interpretation: interpretations, thread })
     .from(interpretations)
@@ -130,7 +130,7 @@ export async function openInterpretations(db: Db, interpreterId?: string): Promi
 }
 
 /** Returns the language that the patient of a thread reads: the one the client asked for, else the patient's own. */
-export const readingLanguage = ({ askedTarget }: Pick<HeldThread, 'askedTarget'>, own: Language): Language =>
+export const readingLanguage = ({ askedTarget }: Pick<LockedThread, 'askedTarget'>, own: Language): Language =>
   askedTarget ? languageOfTarget(askedTarget) : own;
 
 /** Returns the patient's consent to the open interpretation, shown to everybody concerned. */

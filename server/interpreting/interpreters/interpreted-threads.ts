@@ -11,18 +11,18 @@ import { type Reader, recordAccess, wasOpened } from '../../threads/access-recor
 import { newestMessages, type SentMessage, withTranslationStateAt } from '../../threads/messages.ts';
 import { languageOfTarget } from '../../threads/threads.rules.ts';
 import { messages } from '../../threads/threads.tables.ts';
-import { stands } from '../../threads/unread.ts';
+import { hasContent } from '../../threads/unread.ts';
 import { isWritten } from '../doubts/doubt-message.ts';
-import { assignment, findInterpretingConsent, type Interpretation, openInterpretations, readingLanguage } from './interpretation.ts';
+import { findInterpretingConsent, type Interpretation, listOpenInterpretations, readingLanguage, requireAssignment } from './interpretation.ts';
 import { interpretations } from './interpreters.tables.ts';
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'bus'>;
 
-const PAGE = 100;
+const PAGE_SIZE = 100;
 
 /** Lists the threads assigned to an interpreter now, newest message first: clinics, languages and times, and no text of any message. */
 export async function interpretedThreads({ database: { db } }: Needs, { memberId }: Caller, language: Language): Promise<InterpretedListed[]> {
-  const rows = await openInterpretations(db, memberId);
+  const rows = await listOpenInterpretations(db, memberId);
   const news = await newsOf(
     db,
     memberId,
@@ -60,7 +60,7 @@ async function headOf(
 /** Returns by thread the number of others' messages that the interpreter has not read, and the time of the newest message. */
 async function newsOf(db: Db, memberId: string, given: readonly Interpretation[]): Promise<Map<number, { unread: number; lastAt: Date | null }>> {
   if (given.length === 0) return new Map();
-  const unread = sql<number>`(count(*) filter (where ${and(gt(messages.messageId, interpretations.readId), ne(messages.senderId, memberId), stands())}))::int`;
+  const unread = sql<number>`(count(*) filter (where ${and(gt(messages.messageId, interpretations.readId), ne(messages.senderId, memberId), hasContent())}))::int`;
   const rows = await db
     .select({ id: interpretations.consultationId, unread, lastAt: max(messages.createdAt) })
     .from(interpretations)
@@ -85,12 +85,12 @@ export async function interpretedThread(
   { id, before, goesOn }: { id: number; before: number | undefined; goesOn: boolean },
   language: Language,
 ): Promise<InterpretedThread> {
-  const { given, thread } = await assignment(db, reader.caller, id);
+  const { given, thread } = await requireAssignment(db, reader.caller, id);
   const at = clock.now();
   const look = { act: 'interpret', memberId: thread.memberId, at } as const;
   if (!goesOn || !(await wasOpened(db, reader, look))) await recordAccess(db, reader, look);
-  const rows = await newestMessages(db, id, before, PAGE + 1);
-  const page = rows.slice(-PAGE);
+  const rows = await newestMessages(db, id, before, PAGE_SIZE + 1);
+  const page = rows.slice(-PAGE_SIZE);
   const newest = page.at(-1)?.messageId;
   if (before === undefined && newest !== undefined && newest > given.readId) {
     await db.update(interpretations).set({ readId: newest }).where(eq(interpretations.id, given.id));
@@ -98,7 +98,7 @@ export async function interpretedThread(
   }
   const head = await headOf(db, { thread, givenAt: given.givenAt }, language);
   // Checked again last: a thread that was ended during the read is not sent.
-  await assignment(db, reader.caller, id);
+  await requireAssignment(db, reader.caller, id);
   return { ...head, messages: page.map((message) => messageShape(withTranslationStateAt(at, message), reader.caller)), has_more: rows.length > page.length };
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, gte } from 'drizzle-orm';
 import { type Language, pickText, type SiteLanguage } from '../../../contract/constants.ts';
-import type { AskedInterpreter, InterpreterDesk } from '../../../contract/interpreting/interpreters.ts';
-import { interpreters, interpretersByIds, memberByUid, membersByIds } from '../../accounts/accounts.ts';
+import type { InterpreterDesk, InterpreterRequestItem } from '../../../contract/interpreting/interpreters.ts';
+import { interpretersByIds, listInterpreters, memberByUid, membersByIds } from '../../accounts/accounts.ts';
 import { hospitalsByIds } from '../../catalog/catalog.ts';
 import type { Deps } from '../../deps.ts';
 import { recordFacts } from '../../notifications/notifications.ts';
@@ -12,14 +12,14 @@ import { recordEvent } from '../../threads/events.ts';
 import { announceEvents } from '../../threads/hints.ts';
 import { interpreterPromise } from './ask-interpreter.ts';
 import { deskMinutesBetween, median } from './desk-hours.rules.ts';
-import { announceEnd, announceInterpreter, endInterpretation } from './end-interpretation.ts';
+import { announceInterpretationEnd, announceInterpreter, endInterpretation } from './end-interpretation.ts';
 import {
   findInterpretingConsent,
-  type HeldThread,
-  holdThread,
+  findOpenInterpretation,
   type Interpretation,
-  openInterpretation,
-  openInterpretations,
+  type LockedThread,
+  listOpenInterpretations,
+  lockThread,
   readingLanguage,
 } from './interpretation.ts';
 import { interpretations } from './interpreters.tables.ts';
@@ -36,10 +36,10 @@ const MEASURED_MS = 28 * 86_400_000;
  */
 export async function interpreterDesk({ database: { db }, clock, config }: Needs, language: Language): Promise<InterpreterDesk> {
   const now = clock.now();
-  const open = await openInterpretations(db);
+  const open = await listOpenInterpretations(db);
   const asked = await askedShapes(db, open, { hours: config.SUPPORT_HOURS, now, language });
   const threads = (id: string) => open.filter(({ interpretation }) => interpretation.interpreterId === id).length;
-  const people = (await interpreters(db)).map(({ id, uid, name, languages }) => ({ uid, name, languages, threads: threads(id) }));
+  const people = (await listInterpreters(db)).map(({ id, uid, name, languages }) => ({ uid, name, languages, threads: threads(id) }));
   return {
     promise: interpreterPromise(config),
     waiting: asked.filter(({ given_at }) => given_at === null),
@@ -50,16 +50,16 @@ export async function interpreterDesk({ database: { db }, clock, config }: Needs
 }
 
 type Reading = { hours: string; now: Date; language: Language };
-type Row = { interpretation: Interpretation; thread: HeldThread };
+type Row = { interpretation: Interpretation; thread: LockedThread };
 
-async function askedShapes(db: Db, rows: readonly Row[], { hours, now, language }: Reading): Promise<AskedInterpreter[]> {
+async function askedShapes(db: Db, rows: readonly Row[], { hours, now, language }: Reading): Promise<InterpreterRequestItem[]> {
   const ids = rows.flatMap(({ thread, interpretation }) => [thread.memberId, ...(interpretation.interpreterId ? [interpretation.interpreterId] : [])]);
   const people = new Map((await membersByIds(db, ids)).map((member) => [member.id, member]));
   const clinics = await hospitalsByIds(
     db,
     rows.map(({ thread }) => thread.hospitalId),
   );
-  const shapes: AskedInterpreter[] = [];
+  const shapes: InterpreterRequestItem[] = [];
   for (const { interpretation, thread } of rows) {
     const { id, askedAt, dueAt, givenAt, interpreterId } = interpretation;
     const interpreter = people.get(interpreterId ?? '');
@@ -133,18 +133,18 @@ export async function endInterpreterRequest({ database, clock, bus }: Needs, ope
     const { thread } = await heldRequest(tx, id);
     return endInterpretation(tx, { thread, by: { side: 'operator', memberId: operator.memberId }, at: clock.now() });
   });
-  announceEnd(bus, ended);
+  announceInterpretationEnd(bus, ended);
 }
 
 /** Returns an open request, with its thread locked. */
-async function heldRequest(tx: Db, id: number): Promise<{ thread: HeldThread; open: Interpretation }> {
+async function heldRequest(tx: Db, id: number): Promise<{ thread: LockedThread; open: Interpretation }> {
   const [request] = await tx
     .select({ consultationId: interpretations.consultationId })
     .from(interpretations)
     .where(and(eq(interpretations.id, id)));
-  const thread = request && (await holdThread(tx, request.consultationId));
+  const thread = request && (await lockThread(tx, request.consultationId));
   if (!thread) throw new AppError('not-found');
-  const open = await openInterpretation(tx, thread.id);
+  const open = await findOpenInterpretation(tx, thread.id);
   if (open?.id !== id) throw new AppError('consultations.interpreter-over');
   return { thread, open };
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { agreements } from '../../accounts/accounts.tables.ts';
-import { purgeClosed } from '../../chat/close-consultation.ts';
+import { purgeClosedThreads } from '../../chat/close-consultation.ts';
 import { exportConsultations } from '../../chat/export-consultations.ts';
 import { asCoordinator, asPatient, coordinator, type Headers, patient } from '../../threads/patients.fixture.ts';
 import { interpreter, interpreterWorld } from './interpreters.fixture.ts';
@@ -294,7 +294,7 @@ describe('the thread of an interpreter', () => {
     const rows = () => world.deps.database.db.select().from(interpretations).where(eq(interpretations.consultationId, given.consultationId));
     expect(await rows()).toMatchObject([{ interpreterId: mina.member.id, endedSide: 'user' }]);
     world.clock.forward(31 * 86_400);
-    await purgeClosed(world.deps.database.db, world.clock.now());
+    await purgeClosedThreads(world.deps.database.db, world.clock.now());
     expect(await rows()).toEqual([]);
   });
 });

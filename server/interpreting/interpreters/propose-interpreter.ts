@@ -6,7 +6,7 @@ import type { Caller } from '../../platform/tokens.ts';
 import { recordEvent } from '../../threads/events.ts';
 import { announceEvents } from '../../threads/hints.ts';
 import { threadEvents } from '../../threads/threads.tables.ts';
-import { holdThread, openInterpretation } from './interpretation.ts';
+import { findOpenInterpretation, lockThread } from './interpretation.ts';
 
 /** Time within which a repeated proposal counts as the same one, in ms. */
 const PROPOSED_FOR_MS = 7 * 86_400_000;
@@ -18,9 +18,9 @@ const PROPOSED_FOR_MS = 7 * 86_400_000;
 export async function proposeInterpreter({ database, clock, bus }: Pick<Deps, 'database' | 'clock' | 'bus'>, caller: Caller, id: number): Promise<void> {
   const at = clock.now();
   const event = await database.db.transaction(async (tx) => {
-    const thread = await holdThread(tx, id);
+    const thread = await lockThread(tx, id);
     if (!thread || thread.hospitalId !== caller.hospitalId) throw new AppError('not-found');
-    if ((await openInterpretation(tx, id)) || (await isProposed(tx, id, at))) return undefined;
+    if ((await findOpenInterpretation(tx, id)) || (await isProposed(tx, id, at))) return undefined;
     return recordEvent(tx, id, { kind: 'interpreter-proposed', by: { side: 'hospital', memberId: caller.memberId }, at });
   });
   announceEvents(bus, [event]);

@@ -1,13 +1,13 @@
 import type { PushRecord } from '../../../contract/accounts/devices.ts';
 import type { World } from '../../testing/world.ts';
-import { deviceToken } from './devices.rules.ts';
+import { endpointToken } from './devices.rules.ts';
 
 /** A browser subscribed at the sandbox's push service, in the format in which our pages store it. */
 export async function subscribed(world: World): Promise<PushRecord> {
   const { vapid_key } = (await world.get('/api/v1/devices/key')).json<{ vapid_key: string }>();
   const answer = await world.post('/sandbox/push/subscriptions', { applicationServerKey: vapid_key });
   const { endpoint, keys } = answer.json<{ endpoint: string; keys: { p256dh: string; auth: string } }>();
-  return { token: deviceToken(endpoint), createTime: world.clock.now().getTime(), options: { ...keys, endpoint, swScope: '/', vapidKey: vapid_key } };
+  return { token: endpointToken(endpoint), createTime: world.clock.now().getTime(), options: { ...keys, endpoint, swScope: '/', vapidKey: vapid_key } };
 }
 
 /** Returns the pushes received for a browser, newest first, decrypted. */

@@ -2,12 +2,12 @@ import { createHash, ECDH } from 'node:crypto';
 import type { PushRecord } from '../../../contract/accounts/devices.ts';
 
 /** Returns the token of a device. Only a client that knows its push address can claim it. */
-export const deviceToken = (endpoint: string): string => createHash('sha256').update(endpoint).digest('base64url');
+export const endpointToken = (endpoint: string): string => createHash('sha256').update(endpoint).digest('base64url');
 
 /** Returns the invalid fields of a record: a token that does not match the address, a key that is not a point of the curve, a key of another sender. */
 export function wrongFields({ token, options }: PushRecord, vapidKey: string): string[] {
   return [
-    ...(token === deviceToken(options.endpoint) ? [] : ['token']),
+    ...(token === endpointToken(options.endpoint) ? [] : ['token']),
     ...(isPoint(options.p256dh) ? [] : ['options.p256dh']),
     ...(options.vapidKey === vapidKey ? [] : ['options.vapidKey']),
   ];

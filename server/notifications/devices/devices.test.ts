@@ -5,7 +5,7 @@ import { type AccountsWorld, accountsWorld, PASSWORD } from '../../accounts/acco
 import { sessions } from '../../accounts/accounts.tables.ts';
 import { memberByUid } from '../../accounts/accounts.ts';
 import { cameFor, rehearse, subscribed } from './devices.fixture.ts';
-import { deviceToken } from './devices.rules.ts';
+import { endpointToken } from './devices.rules.ts';
 import { pushDevices } from './devices.tables.ts';
 import { type PushNotice, pushToMember } from './devices.ts';
 
@@ -59,7 +59,7 @@ test('the key is everybody’s to subscribe with', async () => {
 
 test.each<[string, (record: PushRecord) => unknown, string, number]>([
   ['without its keys', ({ token, createTime }) => ({ token, createTime }), 'invalid', 400],
-  ['under another token', (record) => ({ ...record, token: deviceToken('https://fcm.googleapis.com/another') }), 'invalid', 400],
+  ['under another token', (record) => ({ ...record, token: endpointToken('https://fcm.googleapis.com/another') }), 'invalid', 400],
   ['of another sender', (record) => withOptions(record, { vapidKey: `B${'A'.repeat(86)}` }), 'invalid', 400],
   ['whose key is no point of the curve', (record) => withOptions(record, { p256dh: `B${'A'.repeat(86)}` }), 'invalid', 400],
   ['at an address in a private network', (record) => withOptions(record, { endpoint: 'https://10.0.0.7/x' }), 'notifications.push-service-unknown', 400],
@@ -71,7 +71,7 @@ test.each<[string, (record: PushRecord) => unknown, string, number]>([
 });
 function withOptions(record: PushRecord, options: Partial<PushRecord['options']>): PushRecord {
   const endpoint = options.endpoint ?? record.options.endpoint;
-  return { ...record, token: deviceToken(endpoint), options: { ...record.options, ...options } };
+  return { ...record, token: endpointToken(endpoint), options: { ...record.options, ...options } };
 }
 
 test('a device that is registered is told, and shown at its session; renewed it is still one', async () => {
@@ -99,7 +99,7 @@ test('one browser has one subscription: what its session had before is gone', as
 test('she removes her device; somebody else’s and one that never was look the same', async () => {
   const stranger = await somebody();
   const record = await told(her);
-  const answers = await Promise.all([remove(record.token, stranger), remove(deviceToken('nobody'), stranger)]);
+  const answers = await Promise.all([remove(record.token, stranger), remove(endpointToken('nobody'), stranger)]);
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404]);
   expect(answers[0]?.body).toBe(answers[1]?.body);
   expect((await remove(record.token, her)).statusCode).toBe(200);

@@ -12,7 +12,7 @@ export { type PushNotice, pushToMember } from './push-to-member.ts';
 type DeviceDeps = Pick<Deps, 'database' | 'clock' | 'pusher'>;
 
 /** Most devices of a member; the one registered longest ago is removed for a new one. */
-const MOST = 20;
+const MAX_DEVICES = 20;
 
 /**
  * Registers or renews the browser of the caller's session. A device belongs to the last member and session that used it, so every other registration
@@ -38,7 +38,7 @@ export async function registerDevice({ database, clock, pusher }: DeviceDeps, { 
       .from(pushDevices)
       .where(eq(pushDevices.memberId, memberId))
       .orderBy(desc(pushDevices.createdAt), pushDevices.token)
-      .offset(MOST);
+      .offset(MAX_DEVICES);
     await tx.delete(pushDevices).where(inArray(pushDevices.token, tooMany));
   });
 }

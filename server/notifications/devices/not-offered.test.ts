@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testWorld, type World } from '../../testing/world.ts';
-import { deviceToken } from './devices.rules.ts';
+import { endpointToken } from './devices.rules.ts';
 import { pushToMember } from './devices.ts';
 
 let world: World;
@@ -14,7 +14,7 @@ test('without keys push is not offered: there is no key, no device, and nobody i
   const somebody = await world.person();
   const endpoint = 'https://fcm.googleapis.com/x';
   const record = {
-    token: deviceToken(endpoint),
+    token: endpointToken(endpoint),
     createTime: 1,
     options: { auth: 'A'.repeat(22), p256dh: 'A'.repeat(87), endpoint, swScope: '/', vapidKey: 'A'.repeat(87) },
   };

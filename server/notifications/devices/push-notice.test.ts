@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { asCoordinator, asPatient } from '../../threads/patients.fixture.ts';
-import { type Person, tellingWorld } from '../notices.fixture.ts';
+import { noticeWorld, type Person } from '../notices.fixture.ts';
 import { noticeDeliveries, notices, openPages } from '../notifications.tables.ts';
-import { USUAL } from '../preferences.ts';
+import { DEFAULT_PREFERENCES } from '../preferences.ts';
 import { cameFor, rehearse, subscribed } from './devices.fixture.ts';
 
-let telling: Awaited<ReturnType<typeof tellingWorld>>;
+let telling: Awaited<ReturnType<typeof noticeWorld>>;
 beforeAll(async () => {
-  telling = await tellingWorld();
+  telling = await noticeWorld();
 });
 afterAll(() => telling.world.close());
 beforeEach(async () => {
@@ -105,7 +105,8 @@ test('who leaves her page unread is rung at once by the next message, and not on
 test('with words on the lock screen it says who; what is switched off does not ring', async () => {
   const both = await telling.pair();
   const phone = await browserOf(both.mia);
-  const wish = async (wishes: object) => telling.world.put('/api/v1/notices/wishes', { ...USUAL, ...wishes }, await telling.world.as(both.mia.member));
+  const wish = async (wishes: object) =>
+    telling.world.put('/api/v1/notices/wishes', { ...DEFAULT_PREFERENCES, ...wishes }, await telling.world.as(both.mia.member));
   await wish({ words_on_lock_screen: true });
   await said(both, '안녕하세요');
   await telling.work();

@@ -6,14 +6,14 @@ import { lineMessaging } from '../../providers/messaging/line/line-messaging.ts'
 import { MessagingError } from '../../providers/messaging/port.ts';
 import { patient } from '../../threads/patients.fixture.ts';
 import { recordFacts } from '../facts.ts';
-import { type Person, tellingWorld } from '../notices.fixture.ts';
+import { noticeWorld, type Person } from '../notices.fixture.ts';
 import { lineFollowers, noticeDeliveries } from '../notifications.tables.ts';
-import { USUAL } from '../preferences.ts';
+import { DEFAULT_PREFERENCES } from '../preferences.ts';
 
-let telling: Awaited<ReturnType<typeof tellingWorld>>;
+let telling: Awaited<ReturnType<typeof noticeWorld>>;
 let address = '';
 beforeAll(async () => {
-  telling = await tellingWorld();
+  telling = await noticeWorld();
   address = await telling.world.listen();
 });
 afterAll(() => telling.world.close());
@@ -46,7 +46,7 @@ async function byLine(wishes: object = {}): Promise<Person & { subject: string }
   people += 1;
   const subject = `sandbox-line-person${people}`;
   await telling.db.insert(socialIdentities).values({ provider: 'line', subject, memberId: one.member.id, linkedAt: telling.world.clock.now() });
-  const saved = await telling.world.put('/api/v1/notices/wishes', { ...USUAL, line: true, ...wishes }, one.headers);
+  const saved = await telling.world.put('/api/v1/notices/wishes', { ...DEFAULT_PREFERENCES, line: true, ...wishes }, one.headers);
   expect(saved.statusCode, saved.payload).toBe(200);
   await telling.work();
   return { ...one, subject };

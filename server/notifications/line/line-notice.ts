@@ -1,19 +1,19 @@
 import { MessagingError } from '../../providers/messaging/port.ts';
-import type { DeliveryOutcome, Sending } from '../deliver.ts';
+import type { DeliveryOutcome, OutgoingNotice } from '../deliver.ts';
 import type { NoticeDeps } from '../notice-deps.ts';
 import { noticeKind } from '../notice-kinds.ts';
 import { ringText } from '../ring-text.ts';
-import { followsUs } from './followers.ts';
+import { isLineFollower } from './followers.ts';
 
 /**
  * Sends a notice by LINE, to followers of our account: the text for a lock screen, or the full text if the reader wants it, and the address of its
  * page.
  */
-export async function lineNotice(deps: NoticeDeps, sending: Sending): Promise<DeliveryOutcome> {
+export async function lineNotice(deps: NoticeDeps, sending: OutgoingNotice): Promise<DeliveryOutcome> {
   const { messaging, answers, database, config, log } = deps;
   const { notice, reader, key } = sending;
   const subject = messaging && (await answers.lineSubject(database.db, reader.id));
-  if (!messaging || !subject || (await followsUs(database.db, subject)) === false) return 'nowhere';
+  if (!messaging || !subject || (await isLineFollower(database.db, subject)) === false) return 'nowhere';
   const { kind, about } = notice;
   try {
     const text = `${await ringText(deps, sending)}\n${config.publicUrl}${noticeKind(kind).path(about)}`;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { clientAddress } from '../../platform/serve.ts';
-import { noteFollowing } from './followers.ts';
+import { recordFollowing } from './followers.ts';
 
 /** Path of the webhook by which LINE reports who has begun or ceased to follow our account (providers 7). */
 export const LINE_WEBHOOK = '/api/v1/line/webhook';
@@ -23,7 +23,7 @@ export function lineWebhook(app: FastifyInstance, { messaging, database: { db },
       const signature = request.headers['x-line-signature'];
       const told = messaging.readWebhook(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0), typeof signature === 'string' ? signature : undefined);
       if (!told) throw new AppError('not-allowed');
-      for (const following of told) await noteFollowing(db, following, clock.now());
+      for (const following of told) await recordFollowing(db, following, clock.now());
       return { msg: 'ok' };
     });
     done();

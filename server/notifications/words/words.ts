@@ -26,7 +26,7 @@ export function noticeKindText(kind: NoticeKind, language: Language): NoticeText
   return said;
 }
 
-type Around = {
+type NoticePhrases = {
   patient: string;
   /** An instant in Seoul, and the same in the reader's own time zone. */
   seoul(time: string): string;
@@ -40,7 +40,7 @@ type Around = {
 };
 
 /** Texts around a notice. */
-export const AROUND: Record<Language, Around> = {
+export const NOTICE_PHRASES: Record<Language, NoticePhrases> = {
   en: {
     patient: 'a patient',
     seoul: (time) => `${time} (Seoul)`,

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
 /** Format number of a backup. A reader refuses a backup with a newer number in one sentence. */
-export const FORMAT = 1;
+export const BACKUP_FORMAT_VERSION = 1;
 
 const Hash = z.string().regex(/^[0-9a-f]{64}$/);
 const Name = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
 
 /** Manifest of a backup: its origin and its content. It is written last, so a file without a manifest is an incomplete backup. */
-export const Manifest = z.object({
+export const BackupManifest = z.object({
   product: z.literal('naru'),
-  format: z.literal(FORMAT),
+  format: z.literal(BACKUP_FORMAT_VERSION),
   /** Version of the program that made the backup. */
   version: z.string(),
   madeAt: z.iso.datetime(),
@@ -32,7 +32,7 @@ export const Manifest = z.object({
   /** The SHA-256 of every other part. */
   parts: z.record(z.string(), Hash),
 });
-export type Manifest = z.infer<typeof Manifest>;
+export type BackupManifest = z.infer<typeof BackupManifest>;
 
 export const MANIFEST_PART = 'manifest.json';
 export const WAITING_PART = 'waiting.jsonl';

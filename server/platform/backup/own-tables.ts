@@ -10,10 +10,10 @@ type Query = Database['query'];
  * Tables that are created when they are first needed instead of by a migration, each with the function that creates it. Passed in, because platform
  * knows none of them.
  */
-export type Beside = Record<string, (query: Query) => Promise<void>>;
+export type ExternalTables = Record<string, (query: Query) => Promise<void>>;
 
 /** One column: its name, and its PostgreSQL type. */
-export type Column = { name: string; type: string };
+export type TableColumn = { name: string; type: string };
 
 /** `tables`: the tables that exist after this migration. `sequences`: the sequences that belong to no table. */
 export type Migration = MigrationMeta & { name: string; tables: string[]; sequences: string[] };
@@ -43,13 +43,13 @@ export async function presentTables(query: Query, names: readonly string[]): Pro
   return rows.map(({ tablename }) => String(tablename));
 }
 
-export async function listColumns(query: Query, table: string): Promise<Column[]> {
+export async function listColumns(query: Query, table: string): Promise<TableColumn[]> {
   const { rows } = await query(
     `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
       where attrelid = ('public.' || quote_ident($1))::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
     [table],
   );
-  return rows as Column[];
+  return rows as TableColumn[];
 }
 
 /** Settings for the current transaction: text forms of values do not depend on the settings of the server or the user, and no time limit applies. */

@@ -3,11 +3,11 @@ import { openAsBlob } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { FileEntry } from '@zip.js/zip.js';
 import { ConfigError } from '../config.ts';
-import { FORMAT, MANIFEST_PART, Manifest } from './manifest.ts';
+import { BACKUP_FORMAT_VERSION, BackupManifest, MANIFEST_PART } from './manifest.ts';
 
 /** An open backup, for reading. */
 export type Archive = {
-  manifest: Manifest;
+  manifest: BackupManifest;
   /** Reads every part and compares it with its checksum. Throws ConfigError if a part is damaged. */
   verify(): Promise<void>;
   lines(part: string): AsyncGenerator<string>;
@@ -58,7 +58,7 @@ const foreign = (path: string) => new ConfigError(`${path} is not a backup of Na
 const broken = (path: string, what: string, cause?: unknown) =>
   Object.assign(new ConfigError(`${path} is damaged or only a part of a backup: ${what}. Nothing was changed.`), { cause });
 
-function understand(path: string, text: string | undefined): Manifest {
+function understand(path: string, text: string | undefined): BackupManifest {
   let given: { product?: unknown; format?: unknown; version?: unknown } | null;
   try {
     given = JSON.parse(text ?? 'null') as typeof given;
@@ -66,9 +66,9 @@ function understand(path: string, text: string | undefined): Manifest {
     given = null;
   }
   if (given?.product !== 'naru') throw foreign(path);
-  if (typeof given.format === 'number' && given.format > FORMAT)
+  if (typeof given.format === 'number' && given.format > BACKUP_FORMAT_VERSION)
     throw new ConfigError(`${path} was made by a newer version of Naru (${given.version}). Restore it with that version.`);
-  const parsed = Manifest.safeParse(given);
+  const parsed = BackupManifest.safeParse(given);
   if (!parsed.success) throw broken(path, 'what it says of itself cannot be understood');
   return parsed.data;
 }
@@ -79,7 +79,7 @@ function entryOf(path: string, files: Map<string, FileEntry>, part: string): Fil
   return entry;
 }
 
-async function verify(path: string, files: Map<string, FileEntry>, { parts }: Manifest): Promise<void> {
+async function verify(path: string, files: Map<string, FileEntry>, { parts }: BackupManifest): Promise<void> {
   for (const name of files.keys()) if (name !== MANIFEST_PART && !(name in parts)) throw broken(path, `${name} does not belong to it`);
   for (const [name, expected] of Object.entries(parts)) {
     const hash = createHash('sha256');

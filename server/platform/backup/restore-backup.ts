@@ -1,8 +1,8 @@
 import { ConfigError } from '../config.ts';
 import { type Database, migrateDatabase, TABLES_LOCK, withSession } from '../database.ts';
-import { openQueues, type Queues, type WaitingWork } from '../waiting-work.ts';
-import { filePart, type Manifest, tablePart, WAITING_PART } from './manifest.ts';
-import { type Beside, type Column, knownMigrations, listColumns, type Migration, plainSettings, presentTables } from './own-tables.ts';
+import { type JobQueues, openQueues, type WaitingWork } from '../waiting-work.ts';
+import { type BackupManifest, filePart, tablePart, WAITING_PART } from './manifest.ts';
+import { type ExternalTables, knownMigrations, listColumns, type Migration, plainSettings, presentTables, type TableColumn } from './own-tables.ts';
 import type { Archive } from './read-archive.ts';
 
 type Query = Database['query'];
@@ -12,7 +12,7 @@ const STORED = 500;
 const STORED_LENGTH = 1_000_000;
 
 /** Returns the migrations that had been applied to the backup's data. Throws ConfigError if the data is of a newer version or of an unknown one. */
-export function migrationsOfBackup({ migrations, version }: Manifest): Migration[] {
+export function migrationsOfBackup({ migrations, version }: BackupManifest): Migration[] {
   const known = knownMigrations();
   if (migrations.length > known.length) throw new ConfigError(`The backup was made by a newer version of Naru (${version}). Restore it with that version.`);
   if (migrations.some((hash, at) => known[at]?.hash !== hash))
@@ -21,7 +21,7 @@ export function migrationsOfBackup({ migrations, version }: Manifest): Migration
 }
 
 /** Throws ConfigError if another client is connected to this database, or if the database is not empty and may not be replaced. */
-export async function refuseUnready(database: Database, beside: Beside, replace: boolean): Promise<void> {
+export async function refuseUnready(database: Database, beside: ExternalTables, replace: boolean): Promise<void> {
   await withSession(database, async (query) => {
     const { rows } = await query(
       `select count(*)::int as others from pg_stat_activity where datname = current_database() and usesysid is not null and pid <> pg_backend_pid()`,
@@ -39,14 +39,14 @@ export async function refuseUnready(database: Database, beside: Beside, replace:
   });
 }
 
-const ownTables = (beside: Beside) => [...new Set([...knownMigrations().flatMap(({ tables }) => tables), ...Object.keys(beside)])];
+const ownTables = (beside: ExternalTables) => [...new Set([...knownMigrations().flatMap(({ tables }) => tables), ...Object.keys(beside)])];
 const ownSequences = () => new Set(knownMigrations().flatMap(({ sequences }) => sequences));
 
 /**
  * Restores the rows and the waiting jobs of a backup into a database, replacing its content, in one transaction. The tables are created as they were
  * when the backup was made, and then migrated to this version as at a start.
  */
-export async function restoreRows(database: Database, archive: Archive, beside: Beside): Promise<void> {
+export async function restoreRows(database: Database, archive: Archive, beside: ExternalTables): Promise<void> {
   const { manifest } = archive;
   const migrations = migrationsOfBackup(manifest);
   const waiting = await Array.fromAsync(archive.lines(WAITING_PART), (line) => JSON.parse(line) as WaitingWork);
@@ -102,7 +102,7 @@ async function fillTables(query: Query, { manifest, lines }: Archive): Promise<v
     const stored = await fillTable(
       query,
       name,
-      columns.map((column) => known.get(column) as Column),
+      columns.map((column) => known.get(column) as TableColumn),
       lines(tablePart(name)),
     );
     if (stored !== rows) throw new ConfigError(`The backup should hold ${rows} rows of ${name} and holds ${stored}. Nothing was changed.`);
@@ -110,7 +110,7 @@ async function fillTables(query: Query, { manifest, lines }: Archive): Promise<v
   for (const key of keys) await query(`alter table ${key.table} add constraint ${key.name} ${key.definition}`);
 }
 
-async function fillTable(query: Query, table: string, columns: Column[], lines: AsyncIterable<string>): Promise<number> {
+async function fillTable(query: Query, table: string, columns: TableColumn[], lines: AsyncIterable<string>): Promise<number> {
   const names = columns.map(({ name }) => `"${name}"`).join(', ');
   const values = columns.map(({ type }, at) => `(line ->> ${at})::${type}`).join(', ');
   const store = (batch: string[]) =>
@@ -131,7 +131,7 @@ async function fillTable(query: Query, table: string, columns: Column[], lines: 
   return stored;
 }
 
-async function putBackWork(query: Query, queues: Queues, waiting: WaitingWork[]): Promise<void> {
+async function putBackWork(query: Query, queues: JobQueues, waiting: WaitingWork[]): Promise<void> {
   await queues.empty(query);
   for (const work of waiting) await queues.putBack(query, work);
 }

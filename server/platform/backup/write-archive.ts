@@ -4,7 +4,7 @@ import { link, open, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { ConfigError } from '../config.ts';
-import { MANIFEST_PART, type Manifest } from './manifest.ts';
+import { type BackupManifest, MANIFEST_PART } from './manifest.ts';
 import { readArchive } from './read-archive.ts';
 
 type Content = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
@@ -15,7 +15,7 @@ export type AddPart = (name: string, content: Content) => Promise<void>;
  * Writes a backup: a zip that only its owner may read. It has a temporary name until it is complete, flushed to disk, read back and verified. `fill`
  * adds the parts and returns the manifest without them. An existing file is never overwritten.
  */
-export async function writeArchive(path: string, fill: (add: AddPart) => Promise<Omit<Manifest, 'parts'>>): Promise<void> {
+export async function writeArchive(path: string, fill: (add: AddPart) => Promise<Omit<BackupManifest, 'parts'>>): Promise<void> {
   const unfinished = join(dirname(path), `.${basename(path)}.${randomBytes(4).toString('hex')}.unfinished`);
   try {
     // Checked before the work so that the error comes early. If the file appears meanwhile, `link` refuses.
@@ -33,7 +33,7 @@ export async function writeArchive(path: string, fill: (add: AddPart) => Promise
   }
 }
 
-async function writeParts(path: string, fill: (add: AddPart) => Promise<Omit<Manifest, 'parts'>>): Promise<void> {
+async function writeParts(path: string, fill: (add: AddPart) => Promise<Omit<BackupManifest, 'parts'>>): Promise<void> {
   const { configure, TextReader, ZipWriter } = await import('@zip.js/zip.js');
   configure({ useWebWorkers: false });
   const file = await open(path, 'wx', 0o600);
@@ -45,7 +45,7 @@ async function writeParts(path: string, fill: (add: AddPart) => Promise<Omit<Man
       await zip.add(name, Readable.toWeb(Readable.from(hashed(content, hash))) as ReadableStream<Uint8Array>);
       parts[name] = hash.digest('hex');
     });
-    await zip.add(MANIFEST_PART, new TextReader(`${JSON.stringify({ ...manifest, parts } satisfies Manifest, null, 1)}\n`));
+    await zip.add(MANIFEST_PART, new TextReader(`${JSON.stringify({ ...manifest, parts } satisfies BackupManifest, null, 1)}\n`));
     await zip.close();
     await file.sync();
   } finally {

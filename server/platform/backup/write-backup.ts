@@ -2,8 +2,8 @@ import { ConfigError } from '../config.ts';
 import { type Database, refuseNewer, withSession } from '../database.ts';
 import { type FileKey, fingerprintOf } from '../file-keys.ts';
 import { waitingWork } from '../waiting-work.ts';
-import { FORMAT, filePart, type Manifest, tablePart, WAITING_PART } from './manifest.ts';
-import { type Beside, knownMigrations, listColumns, madeMigrations, plainSettings, presentTables } from './own-tables.ts';
+import { BACKUP_FORMAT_VERSION, type BackupManifest, filePart, tablePart, WAITING_PART } from './manifest.ts';
+import { type ExternalTables, knownMigrations, listColumns, madeMigrations, plainSettings, presentTables } from './own-tables.ts';
 import { type AddPart, writeArchive } from './write-archive.ts';
 
 type Query = Database['query'];
@@ -23,10 +23,10 @@ export async function writeBackup(
   database: Database,
   files: FileSource,
   path: string,
-  given: { version: string; now: Date; beside: Beside; fileKeys: readonly FileKey[] },
-): Promise<Manifest> {
+  given: { version: string; now: Date; beside: ExternalTables; fileKeys: readonly FileKey[] },
+): Promise<BackupManifest> {
   await refuseNewer(database);
-  let written: Omit<Manifest, 'parts'> | undefined;
+  let written: Omit<BackupManifest, 'parts'> | undefined;
   await writeArchive(path, async (add) => {
     written = await withSession(database, async (query) => {
       await query('begin isolation level repeatable read read only');
@@ -34,7 +34,7 @@ export async function writeBackup(
       const rows = await addRows(query, add, given.beside);
       return {
         product: 'naru' as const,
-        format: FORMAT,
+        format: BACKUP_FORMAT_VERSION,
         version: given.version,
         madeAt: given.now.toISOString(),
         from: database.kind,
@@ -45,10 +45,14 @@ export async function writeBackup(
     });
     return written;
   });
-  return { ...(written as Omit<Manifest, 'parts'>), parts: {} };
+  return { ...(written as Omit<BackupManifest, 'parts'>), parts: {} };
 }
 
-async function addRows(query: Query, add: AddPart, beside: Beside): Promise<Pick<Manifest, 'migrations' | 'migration' | 'tables' | 'sequences' | 'waiting'>> {
+async function addRows(
+  query: Query,
+  add: AddPart,
+  beside: ExternalTables,
+): Promise<Pick<BackupManifest, 'migrations' | 'migration' | 'tables' | 'sequences' | 'waiting'>> {
   const migrations = await madeMigrations(query);
   const made = knownMigrations().slice(0, migrations.length);
   const last = made.at(-1);
@@ -75,7 +79,7 @@ async function addRows(query: Query, add: AddPart, beside: Beside): Promise<Pick
   const { rows: sequences } = await query(
     `select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'public' and last_value is not null order by 1`,
   );
-  return { migrations, migration: last.name, tables, sequences: sequences as Manifest['sequences'], waiting: waiting.length };
+  return { migrations, migration: last.name, tables, sequences: sequences as BackupManifest['sequences'], waiting: waiting.length };
 }
 
 /** Yields one line for each row: the text of each value as PostgreSQL writes it, which PostgreSQL reads back exactly, whatever the type. */

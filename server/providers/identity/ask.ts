@@ -4,18 +4,18 @@ import { IdentityError } from './port.ts';
 const TIMEOUT_MS = 10_000;
 const ANSWER_LIMIT = 128 * 1024;
 /** Most requests in progress at one provider. Further ones fail immediately as unreachable. */
-const AT_ONCE = 32;
+const MAX_CONCURRENT_REQUESTS = 32;
 
-export type Ask = (url: string, init?: RequestInit) => Promise<{ status: number; text: string }>;
+export type ProviderFetch = (url: string, init?: RequestInit) => Promise<{ status: number; text: string }>;
 
 /**
  * Creates a function for requests to a provider, with limits on time, size and concurrency, and without redirects. It throws IdentityError
  * `unreachable`, or `nonsense` for a redirect or an oversized answer.
  */
-export function makeAsk({ timeoutMs = TIMEOUT_MS }: { timeoutMs?: number | undefined } = {}): Ask {
+export function makeProviderFetch({ timeoutMs = TIMEOUT_MS }: { timeoutMs?: number | undefined } = {}): ProviderFetch {
   let waiting = 0;
   return async (url, init = {}) => {
-    if (waiting >= AT_ONCE) throw new IdentityError('unreachable', 'too many are waiting for the provider');
+    if (waiting >= MAX_CONCURRENT_REQUESTS) throw new IdentityError('unreachable', 'too many are waiting for the provider');
     waiting += 1;
     try {
       const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
@@ -61,7 +61,7 @@ const TokenAnswer = z.object({ id_token: z.string().min(1).max(20_000), access_t
 
 /** Exchanges a code at a token endpoint. Returns the identity token, still unverified, and the access token. Throws IdentityError. */
 export async function tradeCode(
-  ask: Ask,
+  ask: ProviderFetch,
   tokenUrl: string,
   given: { code: string; redirectUri: string; verifier: string; clientId: string; clientSecret: string },
 ): Promise<{ idToken: string; accessToken: string | undefined }> {

@@ -2,9 +2,9 @@
  * A mail. `id` is ours and stays the same in retries (it becomes the Message-ID). `unsubscribeUrl` receives the POST of one-click unsubscribe (RFC
  * 8058).
  */
-export type Mail = { id: string; to: string; subject: string; text: string; html: string; unsubscribeUrl?: string; attachments?: readonly Attachment[] };
+export type Mail = { id: string; to: string; subject: string; text: string; html: string; unsubscribeUrl?: string; attachments?: readonly MailAttachment[] };
 /** A file attached to a mail. */
-export type Attachment = { fileName: string; type: string; content: string };
+export type MailAttachment = { fileName: string; type: string; content: string };
 
 export interface Mailer {
   /** Resolves when the mail server accepted the mail. Throws MailError; `permanent` ones are not worth a retry. */

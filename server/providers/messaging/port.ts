@@ -1,7 +1,7 @@
 /** A short text to one person, through the messenger used to sign in. `key` is a UUID, the same for each attempt. */
 type ShortMessage = { to: string; text: string; key: string };
 /** A person started or stopped following our account; only followers can be reached. */
-export type Following = { subject: string; follows: boolean };
+export type FollowChange = { subject: string; follows: boolean };
 
 export interface Messaging {
   /**
@@ -10,7 +10,7 @@ export interface Messaging {
    */
   push(message: ShortMessage): Promise<'accepted' | 'nobody'>;
   /** Returns the follow events of a webhook call; undefined if the service's signature is invalid. */
-  readWebhook(body: Buffer, signature: string | undefined): Following[] | undefined;
+  readWebhook(body: Buffer, signature: string | undefined): FollowChange[] | undefined;
 }
 
 /** A temporary failure: retried, not before `retryAfterSeconds` if the service gave it. The reason contains no message text or personal data. */

@@ -6,7 +6,7 @@ import { type Translation, TranslationError } from './port.ts';
  * Validates an answer from any service as untrusted text (security 6.6): well-formed, plain and bounded. The sandbox's marks ‹ and › count only if
  * the source had none.
  */
-export function assess(source: string, text: unknown, detectedCode: unknown): Translation {
+export function toTranslation(source: string, text: unknown, detectedCode: unknown): Translation {
   if (typeof text !== 'string' || isBlank(text) || text.includes('\u0000')) throw new TranslationError('the answer holds no usable text', true);
   const bounded = text.slice(0, source.length * 8 + 200).toWellFormed();
   const detected = typeof detectedCode === 'string' ? detectedCode.slice(0, 2).toLowerCase() : '';

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../../contract/constants.ts';
 import { CONTENT, type ContentFolder, openContentFolder } from '../../catalog/import/content-folder.fixture.ts';
 import { questionTemplates } from '../questions.tables.ts';
-import { isCompleteIn, plainQuestions } from '../questions.ts';
-import { readQuestions } from './read-questions.ts';
+import { isFormCompleteIn, plainQuestions } from '../questions.ts';
+import { readQuestionForms } from './read-questions.ts';
 
 it('the demonstration’s own forms are there for each department, whole in five languages and in their letters', async () => {
-  const { forms = [], problems } = await readQuestions(CONTENT);
+  const { forms = [], problems } = await readQuestionForms(CONTENT);
   expect(problems).toEqual([]);
   expect(forms.length).toBeGreaterThanOrEqual(6);
   for (const department of [1, 2, 3])
@@ -21,7 +21,7 @@ it('the demonstration’s own forms are there for each department, whole in five
   for (const form of forms) {
     expect(new Set(form.questions.map(({ pins }) => pins)).has('allergy'), form.id).toBe(true);
     for (const language of LANGUAGES) {
-      expect(isCompleteIn(form, language), `${form.id} in ${language}`).toBe(true);
+      expect(isFormCompleteIn(form, language), `${form.id} in ${language}`).toBe(true);
       for (const { text } of form.questions) {
         expect(text[language], `${form.id} in ${language}`).toMatch(letters[language]);
         if (language !== 'ko') expect(text[language]).not.toMatch(letters.ko);

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { questionTemplates } from '../questions.tables.ts';
-import { type ReadForm, readQuestions } from './read-questions.ts';
+import { type ReadForm, readQuestionForms } from './read-questions.ts';
 
 type Written = { inserted: number; updated: number; missing: string[] };
 
@@ -11,7 +11,7 @@ type Written = { inserted: number; updated: number; missing: string[] };
  * forms get a new version; missing ones are withdrawn only if requested. Without a folder `questions` nothing changes.
  */
 export async function importQuestions(folder: string): Promise<{ problems: string[]; write(tx: Db, now: Date, withdrawMissing: boolean): Promise<Written> }> {
-  const { forms, problems } = await readQuestions(folder);
+  const { forms, problems } = await readQuestionForms(folder);
   return {
     problems,
     write: async (tx, now, withdrawMissing) => (forms ? writeForms(tx, forms, now, withdrawMissing) : { inserted: 0, updated: 0, missing: [] }),

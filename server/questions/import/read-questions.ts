@@ -12,7 +12,7 @@ type ReadForms = { forms: ReadForm[] | undefined; problems: string[] };
 const COMMON = 'common.yaml';
 
 /** Reads and checks `questions/*.yaml` of a content folder. Every problem is a sentence with file and place. */
-export async function readQuestions(folder: string): Promise<ReadForms> {
+export async function readQuestionForms(folder: string): Promise<ReadForms> {
   const place = `${basename(folder)}/questions`;
   const names = await readdir(join(folder, 'questions')).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code !== 'ENOENT') throw cause;

@@ -1,12 +1,12 @@
 import { and, eq, ne } from 'drizzle-orm';
-import { REVIEW_PICTURES } from '../../../contract/rules.ts';
+import { MAX_REVIEW_PICTURES } from '../../../contract/rules.ts';
 import type { Deps } from '../../deps.ts';
 import { makePicture, placeFor, putSealed, RETRY_AFTER_SECONDS, receiveUpload } from '../../files/files.ts';
 import { recordFacts } from '../../notifications/notifications.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { reviewPictures } from '../reviews.tables.ts';
-import { activePicturesConsent, letPicturesGo, ownReview, type PictureRow } from './pictures.ts';
+import { activePicturesConsent, ownReview, type ReviewPictureRow, schedulePictureRemoval } from './pictures.ts';
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'files' | 'config'>;
 
@@ -24,7 +24,7 @@ export async function addPicture(deps: Needs, caller: Caller, { visitId, id }: {
     throw cause instanceof AppError && cause.code === 'attachments.unknown-kind' ? new AppError('reviews.not-a-picture', { cause }) : cause;
   });
   const { stem, keyId, sizes } = placeFor(config, made);
-  const row: PictureRow = {
+  const row: ReviewPictureRow = {
     ...{ id, visitId, width: made.width, height: made.height, placeholder: made.placeholder, stem, keyId, state: 'storing' },
     ...{ reason: null, at: clock.now(), decidedAt: null, decidedBy: null },
   };
@@ -34,7 +34,7 @@ export async function addPicture(deps: Needs, caller: Caller, { visitId, id }: {
   } catch (cause) {
     await database.db.transaction(async (tx) => {
       await tx.delete(reviewPictures).where(eq(reviewPictures.id, id));
-      await letPicturesGo(tx, [row]);
+      await schedulePictureRemoval(tx, [row]);
     });
     throw new AppError('attachments.not-stored', { retryAfter: RETRY_AFTER_SECONDS, cause });
   }
@@ -45,7 +45,7 @@ export async function addPicture(deps: Needs, caller: Caller, { visitId, id }: {
       .where(and(eq(reviewPictures.id, id), eq(reviewPictures.state, 'storing')))
       .returning({ id: reviewPictures.id });
     // If the picture was withdrawn while it was being stored, bytes stored after its row was deleted are deleted too.
-    if (!there) return letPicturesGo(tx, [row]);
+    if (!there) return schedulePictureRemoval(tx, [row]);
     await recordFacts(tx, [{ kind: 'review-picture-waiting', about: { hospitalId, reviewId: reviewId as number }, at: clock.now() }]);
   });
 }
@@ -54,7 +54,7 @@ export async function addPicture(deps: Needs, caller: Caller, { visitId, id }: {
  * Inserts the row of a picture that is being stored; false if there is one already. The review is locked, so that a concurrent withdrawal of consent
  * finds the row.
  */
-function begin({ database }: Needs, caller: Caller, row: PictureRow): Promise<boolean> {
+function begin({ database }: Needs, caller: Caller, row: ReviewPictureRow): Promise<boolean> {
   return database.db.transaction(async (tx) => {
     await ownReview(tx, caller, row.visitId, { hold: true });
     if (!(await activePicturesConsent(tx, row.visitId))) throw new AppError('reviews.pictures-consent');
@@ -66,7 +66,7 @@ function begin({ database }: Needs, caller: Caller, row: PictureRow): Promise<bo
       .select()
       .from(reviewPictures)
       .where(and(eq(reviewPictures.visitId, row.visitId), ne(reviewPictures.state, 'refused')));
-    if (carried.length >= REVIEW_PICTURES) throw new AppError('reviews.pictures-full');
+    if (carried.length >= MAX_REVIEW_PICTURES) throw new AppError('reviews.pictures-full');
     await tx.insert(reviewPictures).values(row);
     return true;
   });

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ReportedReview } from '../../../contract/reviews/review-desk.ts';
-import { removeDue } from '../../files/files.jobs.ts';
-import { tellingWorld } from '../../notifications/notices.fixture.ts';
+import { removeDueFiles } from '../../files/files.jobs.ts';
+import { noticeWorld } from '../../notifications/notices.fixture.ts';
 import { heldJobs } from '../../orders/provider.fixture.ts';
 import type { World } from '../../testing/world.ts';
 import { photo } from '../../threads/attachments/attachments.fixture.ts';
 import { opened, pictured } from './pictures.fixture.ts';
 
-let telling: Awaited<ReturnType<typeof tellingWorld>>;
+let telling: Awaited<ReturnType<typeof noticeWorld>>;
 let world: World;
 let bytes: Buffer;
 beforeAll(async () => {
-  telling = await tellingWorld(() => ({ jobs: heldJobs().jobs }));
+  telling = await noticeWorld(() => ({ jobs: heldJobs().jobs }));
   world = telling.world;
   bytes = await photo(200, 150);
 });
@@ -63,7 +63,7 @@ describe('the operators’ check', () => {
     expect((await decide(id, { act: 'refuse', reason: 'somebody-else' })).statusCode).toBe(200);
     expect((await her.own()).pictures).toMatchObject([{ id, state: 'refused', reason: 'somebody-else', picture: null }]);
     expect([(await opened(world, id)).statusCode, (await opened(world, id, await operator())).statusCode]).toEqual([404, 404]);
-    await removeDue(world.deps);
+    await removeDueFiles(world.deps);
     expect((await decide(id, { act: 'refuse', reason: 'unclear' })).json().code).toBe('reviews.decided');
     await telling.work();
     expect(telling.subjectsTo(her)).toContain('A picture is not shown');

@@ -8,7 +8,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { reviewPictures, writtenReviews } from '../reviews.tables.ts';
 import { REVIEWS_CHANGED } from '../translate-reviews.ts';
-import { letPicturesGo, listPicturesInStates, type PictureRow, toReviewPicture } from './pictures.ts';
+import { listPicturesInStates, type ReviewPictureRow, schedulePictureRemoval, toReviewPicture } from './pictures.ts';
 
 type Pictures = NonNullable<ReportedReview['pictures']>;
 
@@ -17,7 +17,7 @@ export async function picturesToCheck(db: Db, reviewIds: readonly number[]): Pro
   return new Map([...(await listPicturesInStates(db, reviewIds, ['waiting', 'released']))].map(([id, rows]) => [id, rows.map(toCheck)]));
 }
 
-const toCheck = (row: PictureRow): Pictures[number] => ({
+const toCheck = (row: ReviewPictureRow): Pictures[number] => ({
   id: row.id,
   state: row.state === 'released' ? 'released' : 'waiting',
   picture: toReviewPicture(row),
@@ -56,7 +56,7 @@ export async function decidePicture(
       .update(reviewPictures)
       .set({ state: reason ? 'refused' : 'released', reason, decidedAt: at, decidedBy, ...(reason && { placeholder: '' }) })
       .where(eq(reviewPictures.id, id));
-    if (reason) await letPicturesGo(tx, [row]);
+    if (reason) await schedulePictureRemoval(tx, [row]);
     const [written] = await tx.select().from(writtenReviews).where(eq(writtenReviews.visitId, row.visitId));
     if (written?.reviewId === null || !written) throw new AppError('not-found');
     const { memberId, hospitalId, reviewId, visitId } = written;

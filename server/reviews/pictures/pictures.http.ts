@@ -3,15 +3,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { reviewPictures as calls } from '../../../contract/reviews/review-pictures.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { clientAddress, type Known, type Serving, serve } from '../../platform/serve.ts';
+import { clientAddress, type KnownCaller, type Serving, serve } from '../../platform/serve.ts';
 import { isPublished } from '../read-reviews.ts';
 import { reviewPictures, writtenReviews } from '../reviews.tables.ts';
 import { addPicture } from './add-picture.ts';
 import { readPictureBytes } from './picture-bytes.ts';
-import { allowPictures, ownPictures, PICTURE_PATH, type PictureRow, SIZES, withdrawPicture } from './pictures.ts';
+import { allowPictures, ownPictures, PICTURE_PATH, type ReviewPictureRow, SIZES, withdrawPicture } from './pictures.ts';
 
 /** Identifies the reader of a picture: by bearer token, or by the cookie sent with pictures of our own pages. Null for an anonymous reader. */
-export type WhoOpens = (request: FastifyRequest) => Promise<Known | null>;
+export type WhoOpens = (request: FastifyRequest) => Promise<KnownCaller | null>;
 
 /** Registers the calls for pictures of reviews: the author adds and withdraws them, and everybody sees released ones (specification 4.8). */
 export function pictureRoutes(app: FastifyInstance, serving: Serving, deps: Deps & { whoOpens: WhoOpens }): void {
@@ -63,7 +63,7 @@ async function shownTo(
   { database: { db }, whoOpens }: Pick<Deps, 'database'> & { whoOpens: WhoOpens },
   id: string,
   request: FastifyRequest,
-): Promise<{ row: PictureRow; isPublic: boolean } | undefined> {
+): Promise<{ row: ReviewPictureRow; isPublic: boolean } | undefined> {
   const [found] = await db
     .select({ row: reviewPictures, reviewId: writtenReviews.reviewId, memberId: writtenReviews.memberId })
     .from(reviewPictures)

@@ -1,27 +1,27 @@
 import { and, eq, gt, inArray, lt, ne } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import { resealFiles, type Shelf, STORING_MS } from '../../files/files.ts';
+import { type ResealTable, resealFiles, UPLOAD_GRACE_MS } from '../../files/files.ts';
 import { reviewPictures } from '../reviews.tables.ts';
-import { letPicturesGo, SIZES } from './pictures.ts';
+import { SIZES, schedulePictureRemoval } from './pictures.ts';
 
 /** Jobs of pictures of reviews: deletes what was never stored whole and re-seals pictures of an older key. */
 export function pictureJobs(deps: Deps): void {
-  deps.jobs.every('review-pictures.sweep', '*/5 * * * *', () => sweepPictures(deps));
+  deps.jobs.every('review-pictures.sweep', '*/5 * * * *', () => sweepReviewPictures(deps));
   deps.jobs.every('review-pictures.keys', '47 * * * *', async () => {
     await resealReviewPictures(deps);
   });
 }
 
 /** Deletes pictures whose upload a stopped process left unfinished. */
-export async function sweepPictures({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
-  const left = and(eq(reviewPictures.state, 'storing'), lt(reviewPictures.at, new Date(clock.now().getTime() - STORING_MS)));
+export async function sweepReviewPictures({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
+  const left = and(eq(reviewPictures.state, 'storing'), lt(reviewPictures.at, new Date(clock.now().getTime() - UPLOAD_GRACE_MS)));
   await database.db.transaction(async (tx) => {
-    await letPicturesGo(tx, await tx.delete(reviewPictures).where(left).returning({ stem: reviewPictures.stem }));
+    await schedulePictureRemoval(tx, await tx.delete(reviewPictures).where(left).returning({ stem: reviewPictures.stem }));
   });
 }
 
-const REVIEW_PICTURES: Shelf = {
-  async listOld(db, keyId, after, limit) {
+const REVIEW_PICTURES: ResealTable = {
+  async listUnderOldKeys(db, keyId, after, limit) {
     const isStored = inArray(reviewPictures.state, ['waiting', 'released']);
     const rows = await db
       .select()

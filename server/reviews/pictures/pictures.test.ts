@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { removeDue } from '../../files/files.jobs.ts';
+import { removeDueFiles } from '../../files/files.jobs.ts';
 import { heldJobs } from '../../orders/provider.fixture.ts';
 import { testWorld, type World } from '../../testing/world.ts';
 import { PDF, photo } from '../../threads/attachments/attachments.fixture.ts';
 import { reviewPictures } from '../reviews.tables.ts';
 import { exportPictures, forgetReviews } from '../reviews.ts';
 import { opened, pictured } from './pictures.fixture.ts';
-import { resealReviewPictures, sweepPictures } from './pictures.jobs.ts';
+import { resealReviewPictures, sweepReviewPictures } from './pictures.jobs.ts';
 
 let world: World;
 let bytes: Buffer;
@@ -130,7 +130,7 @@ describe('a released picture', () => {
       404,
       404,
     ]);
-    await removeDue(world.deps);
+    await removeDueFiles(world.deps);
     expect([await stored(her.stem), await stored(bystander.stem), (await opened(world, bystander.id)).statusCode]).toEqual([false, true, 200]);
   });
 
@@ -166,10 +166,10 @@ describe('later', () => {
     const her = await pictured(world);
     const [left, kept] = [await her.add(bytes), await her.add(bytes)];
     await db().update(reviewPictures).set({ state: 'storing' }).where(eq(reviewPictures.id, left.id));
-    await sweepPictures(world.deps);
+    await sweepReviewPictures(world.deps);
     expect(await rowOf(left.id)).toBeDefined();
     world.clock.forward(6 * 60);
-    await sweepPictures(world.deps);
+    await sweepReviewPictures(world.deps);
     expect([await rowOf(left.id), (await rowOf(kept.id))?.state]).toEqual([undefined, 'waiting']);
   });
 

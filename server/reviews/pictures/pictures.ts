@@ -13,7 +13,7 @@ import { documentsInForce } from '../../site/site.ts';
 import { reviewPictures, writtenReviews } from '../reviews.tables.ts';
 import { REVIEWS_CHANGED } from '../translate-reviews.ts';
 
-export type PictureRow = typeof reviewPictures.$inferSelect;
+export type ReviewPictureRow = typeof reviewPictures.$inferSelect;
 
 /** Sizes in which each picture is stored, as `make-file.ts` draws them. */
 export const SIZES = ['small', 'medium', 'large'] as const;
@@ -22,14 +22,14 @@ const WIDTHS: Record<Size, number> = { small: 320, medium: 960, large: 1920 };
 export const PICTURE_PATH = '/review-pictures';
 
 /** A picture as a page draws it. */
-export function toReviewPicture({ id, width, height, placeholder }: Pick<PictureRow, 'id' | 'width' | 'height' | 'placeholder'>): Picture {
+export function toReviewPicture({ id, width, height, placeholder }: Pick<ReviewPictureRow, 'id' | 'width' | 'height' | 'placeholder'>): Picture {
   const address = (size: Size) => `${PICTURE_PATH}/${id}.${size}.webp`;
   const srcset = SIZES.filter((size) => size === 'small' || WIDTHS[size] <= width || size === 'large');
   return { src: address('medium'), srcset: srcset.map((size) => `${address(size)} ${Math.min(WIDTHS[size], width)}w`).join(', '), width, height, placeholder };
 }
 
 /** Deletes the bytes of these pictures: recorded in this transaction, done soon after it. */
-export const letPicturesGo = (tx: Db, rows: readonly Pick<PictureRow, 'stem'>[]): Promise<void> =>
+export const schedulePictureRemoval = (tx: Db, rows: readonly Pick<ReviewPictureRow, 'stem'>[]): Promise<void> =>
   scheduleRemoval(
     tx,
     rows.map(({ stem }) => ({ stem, sizes: [...SIZES] })),
@@ -96,18 +96,18 @@ export async function allowPictures({ database, clock }: Pick<Deps, 'database' |
 export async function withdrawPicture({ database, bus }: Pick<Deps, 'database' | 'bus'>, caller: Caller, visitId: number, id: string): Promise<void> {
   await database.db.transaction(async (tx) => {
     await ownReview(tx, caller, visitId, { hold: true });
-    await forgetPictures(tx, [visitId], id);
+    await forgetReviewPictures(tx, [visitId], id);
   });
   bus.publish(REVIEWS_CHANGED, {});
 }
 
 /** Deletes the pictures of these visits' reviews, or one of them, with their bytes. */
-export async function forgetPictures(tx: Db, visitIds: readonly number[], id?: string): Promise<void> {
+export async function forgetReviewPictures(tx: Db, visitIds: readonly number[], id?: string): Promise<void> {
   if (visitIds.length === 0) return;
   const which = and(inArray(reviewPictures.visitId, [...visitIds]), id === undefined ? undefined : eq(reviewPictures.id, id));
   const gone = await tx.delete(reviewPictures).where(which).returning({ stem: reviewPictures.stem, state: reviewPictures.state });
   // The bytes of refused pictures are deleted already, or about to be.
-  await letPicturesGo(
+  await schedulePictureRemoval(
     tx,
     gone.filter(({ state }) => state !== 'refused'),
   );
@@ -119,12 +119,16 @@ export async function withdrawPictures(bus: Bus, tx: Db, { memberId, visitId, at
   const [row] = await tx.select({ visitId: writtenReviews.visitId }).from(writtenReviews).where(hers).for('update');
   if (!row) throw new AppError('not-found');
   await withdrawAgreements(tx, reviewPicturesContext(visitId), at);
-  await forgetPictures(tx, [visitId]);
+  await forgetReviewPictures(tx, [visitId]);
   return () => bus.publish(REVIEWS_CHANGED, {});
 }
 
 /** Returns the pictures of these reviews in one of these states, by review, oldest first. */
-export async function listPicturesInStates(db: Db, reviewIds: readonly number[], states: readonly PictureRow['state'][]): Promise<Map<number, PictureRow[]>> {
+export async function listPicturesInStates(
+  db: Db,
+  reviewIds: readonly number[],
+  states: readonly ReviewPictureRow['state'][],
+): Promise<Map<number, ReviewPictureRow[]>> {
   const rows =
     reviewIds.length === 0
       ? []
@@ -134,7 +138,7 @@ export async function listPicturesInStates(db: Db, reviewIds: readonly number[],
           .innerJoin(writtenReviews, eq(writtenReviews.visitId, reviewPictures.visitId))
           .where(and(inArray(writtenReviews.reviewId, [...reviewIds]), inArray(reviewPictures.state, [...states])))
           .orderBy(asc(reviewPictures.at), asc(reviewPictures.id));
-  const found = new Map<number, PictureRow[]>();
+  const found = new Map<number, ReviewPictureRow[]>();
   for (const { reviewId, picture } of rows) if (reviewId !== null) found.set(reviewId, [...(found.get(reviewId) ?? []), picture]);
   return found;
 }

@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { LANGUAGES } from '../../../contract/constants.ts';
 import type { TermForms } from '../../../contract/terms/terms.ts';
 import type { Db } from '../../platform/database.ts';
-import { allTerms, growVersion, terms } from '../terms.tables.ts';
+import { allTerms, incrementVersion, terms } from '../terms.tables.ts';
 import { type ReadTerm, readTerms } from './read-terms.ts';
 
 type Written = { inserted: number; updated: number; missing: string[] };
@@ -38,7 +38,7 @@ async function writeTerms(tx: Db, read: readonly ReadTerm[], now: Date, withdraw
   const written = { inserted: fresh.length, updated: changed.length, missing: missing.map(({ key }) => key ?? '') };
   if (fresh.length + changed.length + gone.length === 0) return written;
   // Concurrent edits of a term wait, and then find it changed.
-  await growVersion(tx);
+  await incrementVersion(tx);
   if (fresh.length > 0) await tx.insert(terms).values(fresh.map((row) => ({ ...row, source: 'content' as const })));
   const grown = { version: sql`${terms.version} + 1` };
   const contents = (ids: number[]) => and(inArray(terms.id, ids), eq(terms.source, 'content'));

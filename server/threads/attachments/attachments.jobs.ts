@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull, lt, ne, or } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import { resealFiles, type Shelf, STORING_MS, UNSENT_MS } from '../../files/files.ts';
+import { type ResealTable, resealFiles, UNSENT_RETENTION_MS, UPLOAD_GRACE_MS } from '../../files/files.ts';
 import { attachments } from './attachments.tables.ts';
-import { forgetFiles } from './attachments.ts';
+import { deleteAttachments } from './attachments.ts';
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'files' | 'config' | 'log'>;
 
@@ -22,15 +22,15 @@ export async function sweepFiles({ database: { db }, clock }: Pick<Needs, 'datab
     const left = await tx
       .select({ id: attachments.id })
       .from(attachments)
-      .where(or(and(eq(attachments.state, 'storing'), before(STORING_MS)), and(isNull(attachments.sentAs), before(UNSENT_MS))));
+      .where(or(and(eq(attachments.state, 'storing'), before(UPLOAD_GRACE_MS)), and(isNull(attachments.sentAs), before(UNSENT_RETENTION_MS))));
     if (left.length === 0) return;
     const ids = left.map(({ id }) => id);
-    await forgetFiles(tx, { ids });
+    await deleteAttachments(tx, { ids });
   });
 }
 
-const ATTACHMENTS: Shelf = {
-  listOld: (db, keyId, after, limit) =>
+const ATTACHMENTS: ResealTable = {
+  listUnderOldKeys: (db, keyId, after, limit) =>
     db
       .select()
       .from(attachments)

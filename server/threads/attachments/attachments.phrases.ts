@@ -25,7 +25,7 @@ export function describeFiles(files: readonly Pick<MessageFile, 'kind' | 'name'>
 }
 
 /** Answer to a member who took a file back. */
-export const TAKEN_BACK: Record<Language, string> = {
+export const FILE_WITHDRAWN: Record<Language, string> = {
   en: 'It was taken back. Nobody can open it any more.',
   ko: '회수했습니다. 이제 아무도 열 수 없습니다.',
   zh: '已撤回。任何人都无法再打开。',

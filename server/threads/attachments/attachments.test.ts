@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sessions } from '../../accounts/accounts.tables.ts';
 import { exportFiles } from '../../chat/attachments/export-files.ts';
-import { removeDue } from '../../files/files.jobs.ts';
+import { removeDueFiles } from '../../files/files.jobs.ts';
 import { asCoordinator, asPatient, patient } from '../patients.fixture.ts';
 import { messages } from '../threads.tables.ts';
 import { attachmentWorld, PDF, photo } from './attachments.fixture.ts';
@@ -246,7 +246,7 @@ describe('taking back', () => {
       .where(eq(messages.messageId, told.message_id as number))
       .limit(1);
     expect([message?.message, message?.translated].join()).not.toContain('blood');
-    await removeDue(world.deps);
+    await removeDueFiles(world.deps);
     expect([...store.names].filter((name) => name.startsWith(stem))).toEqual([]);
     await clinic.close();
   });

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Message } from '../messages.ts';
 import type { OwnThread } from '../own-thread.ts';
-import { readAgain } from '../search-words.ts';
+import { markForReindexing } from '../search-words.ts';
 import { messages } from '../threads.tables.ts';
 import { attachments } from './attachments.tables.ts';
 
@@ -29,7 +29,7 @@ export const toMessageFile = ({ id, kind, name, width, height, placeholder, angl
 });
 
 /** Deletes these files, rows and bytes: for files that were never shown, and for threads that are deleted themselves. */
-export async function forgetFiles(tx: Db, which: { consultationIds: readonly number[] } | { ids: readonly string[] }): Promise<void> {
+export async function deleteAttachments(tx: Db, which: { consultationIds: readonly number[] } | { ids: readonly string[] }): Promise<void> {
   const where = 'ids' in which ? inArray(attachments.id, [...which.ids]) : inArray(attachments.consultationId, [...which.consultationIds]);
   const gone = await tx.delete(attachments).where(where).returning({ stem: attachments.stem, sizes: attachments.sizes, state: attachments.state });
   // The bytes of a file that was taken back earlier are scheduled for deletion already, or deleted.
@@ -43,9 +43,9 @@ export async function forgetFiles(tx: Db, which: { consultationIds: readonly num
  * Deletes the bytes of these files. A file that was sent stays as a line that says why it is gone. The caller holds the thread's lock. Returns the
  * changed messages, to be announced after the commit.
  */
-export async function withdraw(tx: Db, files: readonly Attachment[], why: NonNullable<MessageFile['gone']>, at: Date): Promise<Message[]> {
+export async function withdrawAttachments(tx: Db, files: readonly Attachment[], why: NonNullable<MessageFile['gone']>, at: Date): Promise<Message[]> {
   const unsent = files.filter(({ sentAs }) => sentAs === null).map(({ id }) => id);
-  if (unsent.length > 0) await forgetFiles(tx, { ids: unsent });
+  if (unsent.length > 0) await deleteAttachments(tx, { ids: unsent });
   const sent = files.filter(({ sentAs, state }) => sentAs !== null && state !== 'gone');
   if (sent.length === 0) return [];
   await scheduleRemoval(tx, sent);
@@ -91,7 +91,7 @@ export async function messagesWithFiles(tx: Db, files: readonly Pick<Attachment,
       .where(which)
       .returning();
     if (row) told.push(row);
-    await readAgain(tx, consultationId, message.messageId);
+    await markForReindexing(tx, consultationId, message.messageId);
   }
   return told;
 }

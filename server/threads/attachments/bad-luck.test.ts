@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { removeDue } from '../../files/files.jobs.ts';
+import { removeDueFiles } from '../../files/files.jobs.ts';
 import { fileRemovals } from '../../files/files.tables.ts';
 import { attachmentWorld, photo } from './attachments.fixture.ts';
 import { resealAttachments, sweepFiles } from './attachments.jobs.ts';
@@ -55,13 +55,13 @@ describe('bad luck', () => {
   test('a store that is full leaves nothing behind, and the same file can be handed in again', async () => {
     const { her, upload, store, world } = scene;
     const [bytes, id] = [await photo(), randomUUID()];
-    await removeDue(world.deps);
+    await removeDueFiles(world.deps);
     const before = store.names.size;
     store.fail(1);
     const { answer } = await upload(her.headers, bytes, { id });
     expect([answer.statusCode, code(answer), answer.headers['retry-after']]).toEqual([503, 'attachments.not-stored', '3']);
     expect(await rowOf(id)).toBeUndefined();
-    await removeDue(world.deps);
+    await removeDueFiles(world.deps);
     expect(store.names.size).toBe(before);
     expect((await upload(her.headers, bytes, { id })).answer.statusCode).toBe(200);
   });
@@ -72,10 +72,10 @@ describe('bad luck', () => {
     const stem = (await rowOf(id))?.stem ?? '';
     await takeBack(her.headers, id);
     store.fail(3);
-    await removeDue(world.deps);
+    await removeDueFiles(world.deps);
     expect(await db.select().from(fileRemovals)).toHaveLength(3);
     world.clock.forward(31);
-    await removeDue(world.deps);
+    await removeDueFiles(world.deps);
     expect([await db.select().from(fileRemovals), [...store.names].filter((name) => name.startsWith(stem))]).toEqual([[], []]);
   });
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { unzipped } from '../../accounts/privacy/privacy.fixture.ts';
 import { sweepRecords } from '../../chat/chat.jobs.ts';
-import { removeDue } from '../../files/files.jobs.ts';
+import { removeDueFiles } from '../../files/files.jobs.ts';
 import { asCoordinator, form, patient } from '../patients.fixture.ts';
 import { attachmentWorld, PDF, photo } from './attachments.fixture.ts';
 import { attachments } from './attachments.tables.ts';
@@ -45,7 +45,7 @@ test('with the consent to it goes what she sent, for everybody and from the stor
   const told = await clinic.next('setTranslatedMessage');
   expect(told.files).toMatchObject([{ id: one.hers, gone: 'withdrawn', placeholder: null }]);
   await clinic.close();
-  await removeDue(world.deps);
+  await removeDueFiles(world.deps);
   expect([one.stored(one.hers), one.stored(one.theirs)]).toEqual([0, 1]);
   expect((await world.post(`${one.at}/links`, { files: [one.hers], size: 'small' }, staff.headers)).statusCode).toBe(410);
   expect((await scene.upload(one.headers, await photo(), { thread: one.consultationId })).answer.statusCode).toBe(409);
@@ -56,16 +56,16 @@ test('with the consents of the thread her files go at once, and the clinic’s a
   const { world, staff } = scene;
   const one = await thread();
   expect((await one.withdraw('consultation')).statusCode).toBe(200);
-  await removeDue(world.deps);
+  await removeDueFiles(world.deps);
   expect([one.stored(one.hers), one.stored(one.theirs)]).toEqual([0, 1]);
   expect((await world.post(`${one.at}/links`, { files: [one.theirs], size: 'document' }, staff.headers)).statusCode).toBe(404);
   world.clock.forward(29 * 86_400);
   await sweepRecords(world.deps);
-  await removeDue(world.deps);
+  await removeDueFiles(world.deps);
   expect(one.stored(one.theirs)).toBe(1);
   world.clock.forward(2 * 86_400);
   await sweepRecords(world.deps);
-  await removeDue(world.deps);
+  await removeDueFiles(world.deps);
   expect([one.stored(one.theirs), await rows(one.consultationId)]).toEqual([0, []]);
   scene.staff.headers = await world.as(staff.member);
 });
@@ -84,7 +84,7 @@ test('with her account everything goes, from the store too', async () => {
   const one = await thread();
   await world.prove(one.headers);
   expect((await world.app.inject({ method: 'DELETE', url: '/api/v1/users/mypage', headers: one.headers })).statusCode).toBe(200);
-  await removeDue(world.deps);
+  await removeDueFiles(world.deps);
   expect([one.stored(one.hers), one.stored(one.theirs), await rows(one.consultationId)]).toEqual([0, 0, []]);
 });
 

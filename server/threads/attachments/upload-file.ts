@@ -8,7 +8,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { ownThread } from '../own-thread.ts';
 import { attachments } from './attachments.tables.ts';
-import { type Attachment, forgetFiles, requireConsent, toMessageFile } from './attachments.ts';
+import { type Attachment, deleteAttachments, requireConsent, toMessageFile } from './attachments.ts';
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'files' | 'config'>;
 type Given = { id: number; fileId: string; name: string; angle: Angle | null };
@@ -74,7 +74,7 @@ export async function storeFile(deps: Needs, caller: Caller, { id, fileId, angle
     await putSealed(deps, row, parts);
   } catch (cause) {
     // If this fails too, the row still names the stored bytes, and the sweep deletes both later.
-    await database.db.transaction((tx) => forgetFiles(tx, { ids: [fileId] }));
+    await database.db.transaction((tx) => deleteAttachments(tx, { ids: [fileId] }));
     throw new AppError('attachments.not-stored', { retryAfter: RETRY_AFTER_SECONDS, cause });
   }
   const there = await database.db

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect } from 'react';
-import { passwordForm } from '../../../contract/rules.ts';
+import { normalizePassword } from '../../../contract/rules.ts';
 import type { ApiError } from '../../api/call.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
@@ -85,7 +85,7 @@ function usePasswordForm({ first, rule, onDone }: Pick<Props, 'first' | 'rule' |
 }
 
 /** Counts characters as the server does. An empty password is missing, not short. */
-const isShorter = (password = '', least: number) => password !== '' && [...passwordForm(password)].length < least;
+const isShorter = (password = '', least: number) => password !== '' && [...normalizePassword(password)].length < least;
 
 /** True if the text is among the phrases shared by sign-in and sign-up; `password.required` and `password.differ` are in those of credentials. */
 const isWordedAtSignIn = (issue: NonNullable<PasswordIssues[PasswordFieldName]>) =>

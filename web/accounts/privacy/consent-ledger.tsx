@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Consent } from '../../../contract/accounts/privacy.ts';
+import type { ConsentRecord } from '../../../contract/accounts/privacy.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,7 +16,7 @@ type Props = PrivacyData & { showText: ShowText; onChanged: () => void };
 export function ConsentLedger({ consents, orders, reservations, showText, onChanged }: Props) {
   const t = useTranslations('privacy');
   const title = useRef<HTMLHeadingElement>(null);
-  const [reading, setReading] = useState<Consent>();
+  const [reading, setReading] = useState<ConsentRecord>();
   const [leaving, setLeaving] = useState<ConsentGroup>();
   const withdrawn = () => {
     setLeaving(undefined);
@@ -46,7 +46,7 @@ export function ConsentLedger({ consents, orders, reservations, showText, onChan
   );
 }
 
-function Group({ group, onRead, onWithdraw }: { group: ConsentGroup; onRead: (consent: Consent) => void; onWithdraw: () => void }) {
+function Group({ group, onRead, onWithdraw }: { group: ConsentGroup; onRead: (consent: ConsentRecord) => void; onWithdraw: () => void }) {
   const t = useTranslations('privacy');
   const withdrawable = group.current.some((consent) => consent.withdrawable);
   const isOver = group.purpose === 'interpreter' && !withdrawable;

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Consent } from '../../../contract/accounts/privacy.ts';
+import type { ConsentRecord } from '../../../contract/accounts/privacy.ts';
 import { ownZone } from '../../i18n/format.ts';
 import { LANGUAGE_NAMES, LOCALES } from '../../i18n/languages.ts';
 import { placedTime } from '../../i18n/placed-time.ts';
@@ -26,7 +26,7 @@ const isKnown = (document: string): document is (typeof KNOWN)[number] => (KNOWN
 const linkClass = 'inline-flex min-h-tap items-center text-start font-semibold text-celadon-700 hover:underline';
 
 /** One consent: a link to the document, its version and language, the time, and whether it was withdrawn. */
-export function ConsentRow({ consent, onRead }: { consent: Consent; onRead: (consent: Consent) => void }) {
+export function ConsentRow({ consent, onRead }: { consent: ConsentRecord; onRead: (consent: ConsentRecord) => void }) {
   const t = useTranslations('privacy');
   const { language } = useLanguage();
   const { document } = consent;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { Consent } from '../../../contract/accounts/privacy.ts';
+import type { ConsentRecord } from '../../../contract/accounts/privacy.ts';
 import { groupConsents, isOpen, touchedBy } from './ledger.ts';
 
-const consent = (id: number, document: string, given: Partial<Consent> = {}): Consent => ({
+const consent = (id: number, document: string, given: Partial<ConsentRecord> = {}): ConsentRecord => ({
   ...{ id, document, version: '2025-02-10', language: 'en', agreed_at: '2026-11-20T03:00:00Z', withdrawn_at: null },
   ...{ purpose: 'consultation', about: 'Haneul', withdrawable: true },
   ...given,

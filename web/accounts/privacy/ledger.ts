@@ -1,20 +1,20 @@
-import type { Consent } from '../../../contract/accounts/privacy.ts';
+import type { ConsentRecord } from '../../../contract/accounts/privacy.ts';
 import type { OrderItem } from '../../../contract/orders/orders.ts';
 import type { ReservationItem } from '../../../contract/threads/consultations.ts';
 
 /** Consents for one purpose: membership, one order, or the consultation with one clinic. */
 export type ConsentGroup = {
   key: string;
-  purpose: Consent['purpose'];
+  purpose: ConsentRecord['purpose'];
   about: string | null;
   /** The newest of each document, in the order in which they were requested. */
-  current: Consent[];
+  current: ConsentRecord[];
   /** Older consents, newest first. */
-  earlier: Consent[];
+  earlier: ConsentRecord[];
 };
 
 /** Groups consents by their purpose, the newest first and the membership last. */
-export function groupConsents(consents: readonly Consent[]): ConsentGroup[] {
+export function groupConsents(consents: readonly ConsentRecord[]): ConsentGroup[] {
   const newestFirst = [...consents].sort((a, b) => b.id - a.id);
   const groups = new Map<string, ConsentGroup>();
   for (const consent of newestFirst) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Consent } from '../../../contract/accounts/privacy.ts';
+import type { ConsentRecord } from '../../../contract/accounts/privacy.ts';
 import type { OrderItem } from '../../../contract/orders/orders.ts';
 import type { ReservationItem } from '../../../contract/threads/consultations.ts';
 import { ConsentLedger } from './consent-ledger.tsx';
@@ -7,8 +7,8 @@ import { DeleteAccount } from './delete-account.tsx';
 import { ExportData } from './export-data.tsx';
 
 /** Renders the text of a consent as the member agreed to it. Passed in by the route, because the texts belong to another room. */
-export type ShowText = (agreed: Pick<Consent, 'document' | 'version'>, onClose: () => void) => ReactNode;
-export type PrivacyData = { consents: Consent[]; orders: OrderItem[]; reservations: ReservationItem[] };
+export type ShowText = (agreed: Pick<ConsentRecord, 'document' | 'version'>, onClose: () => void) => ReactNode;
+export type PrivacyData = { consents: ConsentRecord[]; orders: OrderItem[]; reservations: ReservationItem[] };
 
 /** The member's data and her rights: consents, export, deletion (security 8). */
 export function PrivacyTab({ consents, orders, reservations, showText, onChanged }: PrivacyData & { showText: ShowText; onChanged: () => void }) {

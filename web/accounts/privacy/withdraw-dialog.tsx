@@ -1,4 +1,4 @@
-import type { Consent } from '../../../contract/accounts/privacy.ts';
+import type { ConsentRecord } from '../../../contract/accounts/privacy.ts';
 import { seoulTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** True for consents that end one thing each, which one sentence can name. */
-const isAlone = (purpose: Consent['purpose']) => purpose !== 'consultation' && purpose !== 'order' && purpose !== 'sign-up';
+const isAlone = (purpose: ConsentRecord['purpose']) => purpose !== 'consultation' && purpose !== 'order' && purpose !== 'sign-up';
 
 /** Asks before the sharing with a clinic ends, and states all consequences. The member may withdraw in any case. */
 export function WithdrawDialog({ group, date, orders, onWithdrawn, onClose }: Props) {

@@ -1,6 +1,6 @@
 import type { Profile } from '../../../contract/accounts/profile.ts';
 import type { Gender, Messenger } from '../../../contract/constants.ts';
-import { birthDigits, isBlank, isEmail, isPhone, plainPhone } from '../../../contract/rules.ts';
+import { birthDigits, isBlank, isEmail, isPhone, normalizePhone } from '../../../contract/rules.ts';
 import { type BirthDateIssue, birthDateIssue } from '../sign-up/birth-date.ts';
 
 /** Values of the form: text as typed, empty for "not given". */
@@ -74,5 +74,5 @@ export function checkProfile(values: ProfileValues, before: Pick<Profile, 'birth
 /** Returns the request body: the trimmed values, and the single name field that the form also sends (specification 3.11). */
 export function toProfileUpdate(values: ProfileValues) {
   const trimmed = Object.fromEntries(Object.entries(values).map(([field, text]) => [field, text.trim()])) as ProfileValues;
-  return { ...trimmed, birth_date: birthDigits(trimmed.birth_date), phone: plainPhone(trimmed.phone), name: `${trimmed.first_name} ${trimmed.last_name}` };
+  return { ...trimmed, birth_date: birthDigits(trimmed.birth_date), phone: normalizePhone(trimmed.phone), name: `${trimmed.first_name} ${trimmed.last_name}` };
 }

@@ -1,5 +1,5 @@
 import type { Gender, Messenger } from '../../../contract/constants.ts';
-import { birthDigits, isBlank, isEmail, isPhone, PASSWORD_MAX, PASSWORD_MIN, passwordForm, plainPhone, UID_PATTERN } from '../../../contract/rules.ts';
+import { birthDigits, isBlank, isEmail, isPhone, normalizePassword, normalizePhone, PASSWORD_MAX, PASSWORD_MIN, UID_PATTERN } from '../../../contract/rules.ts';
 import { ApiError } from '../../api/call.ts';
 import type { Key } from '../../i18n/translations.tsx';
 import { birthDateIssue } from './birth-date.ts';
@@ -76,14 +76,14 @@ function issueOf(field: JoinField, values: JoinValues): JoinIssue | undefined {
 /** Returns the issue of a new password, as far as it can be checked without the server, which also knows the common ones. */
 export function passwordIssue(password: string): PasswordIssue | undefined {
   // Counts characters as people see them, and as the server does: 🦊 is one.
-  const { length } = [...passwordForm(password)];
+  const { length } = [...normalizePassword(password)];
   if (length < PASSWORD_MIN) return 'password.short';
   if (length > PASSWORD_MAX) return 'password.long';
   return password === password.trim() ? undefined : 'password.space';
 }
 
 /** True if two passwords are equal, however each was typed or pasted. */
-export const isSamePassword = (one: string, other: string): boolean => passwordForm(one) === passwordForm(other);
+export const isSamePassword = (one: string, other: string): boolean => normalizePassword(one) === normalizePassword(other);
 
 /** True for issues that the phrases of passwords describe. */
 export const isPasswordIssue = (issue: string): issue is PasswordIssue => issue.startsWith('password.');
@@ -102,7 +102,7 @@ export function toSignUp(values: JoinValues) {
     country: text('country'),
     ...filled('native_name'),
     ...filled('email'),
-    ...(text('phone') ? { phone: plainPhone(text('phone')) } : {}),
+    ...(text('phone') ? { phone: normalizePhone(text('phone')) } : {}),
     ...filled('messenger_id'),
     ...(text('birth_date') ? { birth_date: birthDigits(text('birth_date')) } : {}),
   };

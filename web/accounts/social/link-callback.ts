@@ -1,4 +1,4 @@
-import { LINK_STATE, type SocialProvider } from '../../../contract/constants.ts';
+import { LINK_STATE_PREFIX, type SocialProvider } from '../../../contract/constants.ts';
 import { ApiError } from '../../api/call.ts';
 import { api, SessionEnded } from '../../session/session.ts';
 import { callbackUrl } from './providers.ts';
@@ -9,7 +9,7 @@ export type LinkOutcome = { provider: SocialProvider; what: 'linked' | 'refused'
 export const LINK_PLACE = '/myPage?tab=3';
 
 /** True if a provider's answer belongs to a linking. This only selects the call: the server keeps the attempt itself. */
-export const isLinking = (search: string) => new URLSearchParams(search).get('state')?.startsWith(LINK_STATE) === true;
+export const isLinking = (search: string) => new URLSearchParams(search).get('state')?.startsWith(LINK_STATE_PREFIX) === true;
 
 /** Sends the provider's answer in the address to link it. If the session has ended meanwhile, the page she returns to asks her to sign in. */
 export async function finishLink(provider: SocialProvider, search: string): Promise<LinkOutcome> {

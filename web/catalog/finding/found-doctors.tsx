@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Found, FoundDoctor } from '../../../contract/finding/finding.ts';
+import type { FindResult, FoundDoctor } from '../../../contract/finding/finding.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { Bidi } from '../../ui/bidi.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -7,7 +7,7 @@ import { useCatalogPaths } from '../addresses.ts';
 import { Portrait } from '../portrait.tsx';
 
 /** Doctors whose names match the search (specification 4.9), as a group above the treatments. */
-export function FoundDoctors({ doctors, query }: { doctors: NonNullable<Found['doctors']>; query: string }) {
+export function FoundDoctors({ doctors, query }: { doctors: NonNullable<FindResult['doctors']>; query: string }) {
   const t = useTranslations('public');
   const rest = doctors.total - doctors.items.length;
   return (

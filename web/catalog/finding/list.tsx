@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Found } from '../../../contract/finding/finding.ts';
+import type { FindResult } from '../../../contract/finding/finding.ts';
 import type { Rate } from '../../../contract/money.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -21,7 +21,7 @@ import { SearchBox } from './search-box.tsx';
 import { SortBy } from './sort-by.tsx';
 import { chosen, type FindView, PAGE_SIZE, STEP, toSearchParams } from './view.ts';
 
-export type FoundListProps = { found: Found; view: FindView; jpy: Rate | undefined; onChange: (change: Partial<FindView>) => void };
+export type FoundListProps = { found: FindResult; view: FindView; jpy: Rate | undefined; onChange: (change: Partial<FindView>) => void };
 
 /** Number of rows above the fold on the widest screen. */
 const ABOVE_THE_FOLD = 6;

@@ -1,4 +1,4 @@
-import type { Found } from '../../../contract/finding/finding.ts';
+import type { FindResult } from '../../../contract/finding/finding.ts';
 import type { Rate } from '../../../contract/money.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -6,7 +6,7 @@ import { AskClinics } from './ask-clinics.tsx';
 import { FoundRow, ROWS } from './row.tsx';
 import { chosen, type FindView, NO_FILTERS } from './view.ts';
 
-type NothingFitsProps = { near: NonNullable<Found['near']>; view: FindView; jpy: Rate | undefined; onChange: (change: Partial<FindView>) => void };
+type NothingFitsProps = { near: NonNullable<FindResult['near']>; view: FindView; jpy: Rate | undefined; onChange: (change: Partial<FindView>) => void };
 
 /** Number of clinics suggested to ask. */
 const ASKED = 3;

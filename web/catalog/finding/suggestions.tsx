@@ -1,7 +1,7 @@
 import { Search, Stethoscope, UserRound } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { Found, FoundDoctor, FoundTreatment } from '../../../contract/finding/finding.ts';
+import type { FindResult, FoundDoctor, FoundTreatment } from '../../../contract/finding/finding.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { anonymous } from '../../session/session.ts';
 import { useQuery } from '../../session/use-query.ts';
@@ -14,7 +14,7 @@ import { optionId, useCombobox, useDebouncedInput } from './use-suggesting.ts';
 /** Number of suggestions; the list has the others. */
 const MOST = { doctors: 3, treatments: 5 };
 
-type Suggested = { words: string; found: Found };
+type Suggested = { words: string; found: FindResult };
 type Option = { key: string; to: string; Icon: typeof Search; says: ReactNode };
 
 /**
@@ -71,7 +71,7 @@ export default function Suggestions({ box, list }: { box: HTMLInputElement /** A
 }
 
 /** Notes on corrected words, and on suggestions without the searched words. */
-function Remarks({ found: { meant, near } }: { found: Found }) {
+function Remarks({ found: { meant, near } }: { found: FindResult }) {
   const t = useTranslations('finding');
   const says = [...meant.map((word) => t('meant', word)), ...(near && near.why !== 'doctors' ? [t(`near.${near.why}`)] : [])];
   if (says.length === 0) return null;

@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE, SITE_LANGUAGES } from '../../../contract/constants.ts';
-import type { Thing } from '../../../contract/finding/saved.ts';
+import type { SavedThing } from '../../../contract/finding/saved.ts';
 import { loadPhrases } from '../../i18n/translations.tsx';
 import { api, currentRole } from '../../session/session.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -13,7 +13,7 @@ import { guestsOwn, setSaved } from './store.ts';
 export async function importGuestFavorites(): Promise<void> {
   if ((await currentRole()) !== 'user') return;
   const { treatments, clinics } = guestsOwn();
-  const things: Thing[] = [...treatments.map((id) => ({ kind: 'treatment', id }) as const), ...clinics.map((id) => ({ kind: 'clinic', id }) as const)];
+  const things: SavedThing[] = [...treatments.map((id) => ({ kind: 'treatment', id }) as const), ...clinics.map((id) => ({ kind: 'clinic', id }) as const)];
   if (things.length > 0) {
     setSaved(await api('save', { body: { saved: true, things } }));
     const language = SITE_LANGUAGES.find((each) => each === document.documentElement.lang) ?? DEFAULT_LANGUAGE;

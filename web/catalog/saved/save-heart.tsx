@@ -1,5 +1,5 @@
 import { Heart } from 'lucide-react';
-import type { Thing } from '../../../contract/finding/saved.ts';
+import type { SavedThing } from '../../../contract/finding/saved.ts';
 import { useFailureText } from '../../i18n/failure-text.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { SessionEnded } from '../../session/session.ts';
@@ -12,7 +12,7 @@ import { persistSaved, useIsSaved } from './store.ts';
  * Returns the state of a heart and its toggle, which shows errors as a toast and reverts. A list has more than a hundred hearts, so each holds
  * little state; after the end of the session it loads the login as a new document.
  */
-export function useToggleSaved(thing: Thing) {
+export function useToggleSaved(thing: SavedThing) {
   const isSaved = useIsSaved(thing);
   const words = useFailureText();
   const failed = (error: unknown) => {
@@ -23,7 +23,7 @@ export function useToggleSaved(thing: Thing) {
 }
 
 type SaveHeartProps = {
-  thing: Thing;
+  thing: SavedThing;
   name: string;
   /** True over a picture. */
   glass?: boolean;

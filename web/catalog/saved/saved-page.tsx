@@ -2,7 +2,7 @@ import { Heart, Search, X } from 'lucide-react';
 import { Link } from 'react-router';
 import { publicAddress } from '../../../contract/addresses.ts';
 import type { SiteLanguage } from '../../../contract/constants.ts';
-import type { SavedSearch, Thing } from '../../../contract/finding/saved.ts';
+import type { SavedSearch, SavedThing } from '../../../contract/finding/saved.ts';
 import type { Rate } from '../../../contract/money.ts';
 import type { Reply } from '../../api/call.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
@@ -86,7 +86,7 @@ function NothingSaved() {
 }
 
 /** Saved items that are no longer offered. */
-function Gone({ things, onChanged }: { things: Thing[]; onChanged: () => void }) {
+function Gone({ things, onChanged }: { things: SavedThing[]; onChanged: () => void }) {
   const t = useTranslations('saved');
   const { run, pending, says } = useMutation(async () => {
     await api('save', { body: { saved: false, things } });

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { FIND_LIMITS } from '../../../contract/finding/find-limits.ts';
-import type { SavedIds, SavedKind, Thing } from '../../../contract/finding/saved.ts';
+import type { SavedIds, SavedKind, SavedThing } from '../../../contract/finding/saved.ts';
 import { api, currentRole, followSession, hasSession } from '../../session/session.ts';
 import { SAVED_THINGS } from './key.ts';
 
@@ -71,10 +71,10 @@ const subscribe = (draw: () => void) => {
 };
 
 const LISTS = { treatment: 'treatments', clinic: 'clinics' } as const satisfies Record<SavedKind, keyof SavedIds>;
-const has = ({ kind, id }: Thing): boolean => ids[LISTS[kind]].includes(id);
+const has = ({ kind, id }: SavedThing): boolean => ids[LISTS[kind]].includes(id);
 
 /** True if the item is saved; false during server rendering, which cannot know. */
-export const useIsSaved = (thing: Thing): boolean =>
+export const useIsSaved = (thing: SavedThing): boolean =>
   useSyncExternalStore(
     subscribe,
     () => has(thing),
@@ -89,14 +89,14 @@ export const useSavedCount = (): number =>
     () => 0,
   );
 
-function withThing(thing: Thing, saved: boolean): SavedIds {
+function withThing(thing: SavedThing, saved: boolean): SavedIds {
   const list = LISTS[thing.kind];
   const others = ids[list].filter((id) => id !== thing.id);
   return { ...ids, [list]: saved ? [thing.id, ...others] : others };
 }
 
 /** Saves an item or removes it: shown at once, reverted on failure. */
-export async function persistSaved(thing: Thing, saved: boolean): Promise<void> {
+export async function persistSaved(thing: SavedThing, saved: boolean): Promise<void> {
   const before = ids;
   setSaved(withThing(thing, saved));
   if (!hasSession()) {

@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { isBlank, SEARCH_LIMIT } from '../../../contract/rules.ts';
+import { isBlank, MAX_SEARCH_LENGTH } from '../../../contract/rules.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { cx } from '../../ui/cx.ts';
 import { controlClass } from '../../ui/field-frame.tsx';
@@ -43,10 +43,10 @@ export function InboxSearch({ q, onSearch, onDown }: Props) {
     return () => removeEventListener('keydown', hear);
   }, []);
 
-  const tooLong = typed.length > SEARCH_LIMIT;
+  const tooLong = typed.length > MAX_SEARCH_LENGTH;
   const search = (words: string) => {
     clearTimeout(timer.current);
-    if (words.length > SEARCH_LIMIT) return;
+    if (words.length > MAX_SEARCH_LENGTH) return;
     const wanted = isBlank(words) ? '' : words;
     sent.current = wanted;
     onSearch(wanted === '' ? undefined : wanted);
@@ -103,7 +103,7 @@ export function InboxSearch({ q, onSearch, onDown }: Props) {
       </div>
       {tooLong && (
         <p id="inbox-search-long" role="alert" className="text-sm text-blush-700">
-          {t('search.long', { count: SEARCH_LIMIT })}
+          {t('search.long', { count: MAX_SEARCH_LENGTH })}
         </p>
       )}
     </form>

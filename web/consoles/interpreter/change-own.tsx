@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { InterpretedMessage } from '../../../contract/interpreting/interpreters.ts';
-import { isBlank, MESSAGE_LIMIT } from '../../../contract/rules.ts';
+import { isBlank, MAX_MESSAGE_LENGTH } from '../../../contract/rules.ts';
 import { useIsChangeable } from '../../consultations/changes/use-is-changeable.ts';
 import WithdrawDialog from '../../consultations/changes/withdraw-dialog.tsx';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
@@ -45,7 +45,7 @@ function CorrectOwn({ message, which, onClose }: { message: InterpretedMessage; 
   const [translated, setTranslated] = useState(message.translated ?? '');
   const [seen] = useState(message.change?.number ?? 0);
   const wrong = (text: string) =>
-    isBlank(text) ? t('change.correct.missing') : text.trim().length > MESSAGE_LIMIT ? t('doubt.tooLong', { count: MESSAGE_LIMIT }) : undefined;
+    isBlank(text) ? t('change.correct.missing') : text.trim().length > MAX_MESSAGE_LENGTH ? t('doubt.tooLong', { count: MAX_MESSAGE_LENGTH }) : undefined;
   const form = useForm({
     fields: ['message', 'translated'],
     check: () => ({ message: wrong(original), translated: wrong(translated) }),

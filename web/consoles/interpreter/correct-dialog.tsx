@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { InterpretedMessage } from '../../../contract/interpreting/interpreters.ts';
-import { isBlank, MESSAGE_LIMIT } from '../../../contract/rules.ts';
+import { isBlank, MAX_MESSAGE_LENGTH } from '../../../contract/rules.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { FormDialog } from '../../session/form-dialog.tsx';
@@ -21,7 +21,7 @@ export function CorrectDialog({ threadId, message, onCorrected, onClose }: Props
     check() {
       if (isBlank(text)) return { text: t('correct.missing') };
       if (text.trim() === stands.trim()) return { text: t('correct.same') };
-      return text.trim().length > MESSAGE_LIMIT ? { text: t('write.tooLong', { count: MESSAGE_LIMIT }) } : {};
+      return text.trim().length > MAX_MESSAGE_LENGTH ? { text: t('write.tooLong', { count: MAX_MESSAGE_LENGTH }) } : {};
     },
     async send() {
       await api('correctTranslation', {

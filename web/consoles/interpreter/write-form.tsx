@@ -1,6 +1,6 @@
 import { type FocusEvent, useRef, useState } from 'react';
 import type { Language, UserType } from '../../../contract/constants.ts';
-import { isBlank, MESSAGE_LIMIT } from '../../../contract/rules.ts';
+import { isBlank, MAX_MESSAGE_LENGTH } from '../../../contract/rules.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
@@ -37,7 +37,7 @@ export function WriteForm({ threadId, language, onSent }: Props) {
   // Idempotency key: retrying the same text sends no second message.
   const name = useRef(crypto.randomUUID());
   const wrong = (text: string) =>
-    isBlank(text) ? t('write.missing') : text.trim().length > MESSAGE_LIMIT ? t('write.tooLong', { count: MESSAGE_LIMIT }) : undefined;
+    isBlank(text) ? t('write.missing') : text.trim().length > MAX_MESSAGE_LENGTH ? t('write.tooLong', { count: MAX_MESSAGE_LENGTH }) : undefined;
   const { ref, errors, says, pending, run, edited } = useForm({
     fields: ['korean', 'patients'],
     check: () => ({ korean: wrong(korean), patients: wrong(patients) }),

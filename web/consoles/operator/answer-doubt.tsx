@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { DOUBT_LIMIT, isBlank, MESSAGE_LIMIT } from '../../../contract/rules.ts';
+import { isBlank, MAX_DOUBT_LENGTH, MAX_MESSAGE_LENGTH } from '../../../contract/rules.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { useForm } from '../../session/use-form.ts';
@@ -22,10 +22,10 @@ export function AnswerDoubt({ which, seen, translated, lang, onAnswered }: Props
   const { ref, errors, says, pending, run, edited } = useForm({
     fields: ['text', 'words'],
     check() {
-      if (!correcting) return word.trim().length > DOUBT_LIMIT ? { words: t('answer.tooLong', { count: DOUBT_LIMIT }) } : {};
+      if (!correcting) return word.trim().length > MAX_DOUBT_LENGTH ? { words: t('answer.tooLong', { count: MAX_DOUBT_LENGTH }) } : {};
       if (isBlank(text)) return { text: t('answer.missing') };
       if (text.trim() === translated) return { text: t('answer.same') };
-      return text.trim().length > MESSAGE_LIMIT ? { text: t('answer.tooLong', { count: MESSAGE_LIMIT }) } : {};
+      return text.trim().length > MAX_MESSAGE_LENGTH ? { text: t('answer.tooLong', { count: MAX_MESSAGE_LENGTH }) } : {};
     },
     async send() {
       await api('answerDoubt', { params: which, body: correcting ? { verdict, seen, text: text.trim() } : { verdict: 'right', seen, words: word.trim() } });
@@ -75,7 +75,7 @@ export function AnswerDoubt({ which, seen, translated, lang, onAnswered }: Props
           multiline
           name="words"
           label={t('answer.words')}
-          hint={t('answer.words.hint', { count: DOUBT_LIMIT })}
+          hint={t('answer.words.hint', { count: MAX_DOUBT_LENGTH })}
           error={errors.words}
           dir="auto"
           value={word}

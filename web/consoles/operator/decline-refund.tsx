@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { RefundRequest } from '../../../contract/orders/operator-orders.ts';
-import { REASON_MAX } from '../../../contract/rules.ts';
-import type { Decline } from '../../../contract/threads/thread-events.ts';
+import { MAX_REASON_LENGTH } from '../../../contract/rules.ts';
+import type { RefundDecline } from '../../../contract/threads/thread-events.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { useMutation } from '../../session/use-mutation.ts';
@@ -26,11 +26,11 @@ type Props = {
 export function DeclineRefund({ request, onDone, onDoubt, onClose }: Props) {
   const t = useTranslations('operator');
   const names = useTranslations('thread');
-  const [decline, setDecline] = useState<Decline | ''>('');
+  const [decline, setDecline] = useState<RefundDecline | ''>('');
   const [words, setWords] = useState('');
   const [missing, setMissing] = useState(false);
   const { pending, says, run } = useMutation(
-    async (chosen: Decline) => {
+    async (chosen: RefundDecline) => {
       await api('declineRefund', { params: { order_num: request.order_num }, body: { decline: chosen, words } });
       toast(t('decline.done'), { tone: 'success' });
       onDone();
@@ -63,7 +63,7 @@ export function DeclineRefund({ request, onDone, onDoubt, onClose }: Props) {
           options={DECLINES.map((each) => ({ value: each, label: names(`decline.${each}`) }))}
           value={decline}
           onChange={(event) => {
-            setDecline(event.target.value as Decline | '');
+            setDecline(event.target.value as RefundDecline | '');
             setMissing(false);
           }}
         />
@@ -72,7 +72,7 @@ export function DeclineRefund({ request, onDone, onDoubt, onClose }: Props) {
           label={t('decline.words')}
           hint={t('decline.words.hint')}
           rows={3}
-          maxLength={REASON_MAX}
+          maxLength={MAX_REASON_LENGTH}
           value={words}
           onChange={(event) => setWords(event.target.value)}
         />

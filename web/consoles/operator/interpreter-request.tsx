@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AskedInterpreter, InterpreterDesk } from '../../../contract/interpreting/interpreters.ts';
+import type { InterpreterDesk, InterpreterRequestItem } from '../../../contract/interpreting/interpreters.ts';
 import { seoulTime } from '../../i18n/format.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
@@ -16,7 +16,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 
 type Interpreters = InterpreterDesk['interpreters'];
-type Props = { request: AskedInterpreter; interpreters: Interpreters; onDone: () => void };
+type Props = { request: InterpreterRequestItem; interpreters: Interpreters; onDone: () => void };
 
 /** One request: its waiting time against the promise, the interpreters to choose from or the one at work, and a button to end it. */
 export function InterpreterRequest({ request, interpreters, onDone }: Props) {

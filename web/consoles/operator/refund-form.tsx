@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { OperatorOrder } from '../../../contract/orders/operator-orders.ts';
-import { isBlank, REASON_MAX } from '../../../contract/rules.ts';
-import type { Reason } from '../../../contract/threads/thread-events.ts';
+import { isBlank, MAX_REASON_LENGTH } from '../../../contract/rules.ts';
+import type { VisitChangeReason } from '../../../contract/threads/thread-events.ts';
 import { ApiError } from '../../api/call.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
@@ -31,7 +31,7 @@ export function RefundForm({ order, onRefunded, onDoubt }: Props) {
   const whole = useAmount()(order.total_price, order);
   const why = useTranslations('thread');
   const [reason, setReason] = useState('');
-  const [told, setTold] = useState<Reason | ''>('');
+  const [told, setTold] = useState<VisitChangeReason | ''>('');
   const [visit, setVisit] = useState<'give-up' | 'keep'>('give-up');
   const [asking, setAsking] = useState(false);
   const form = useForm({
@@ -72,7 +72,7 @@ export function RefundForm({ order, onRefunded, onDoubt }: Props) {
           name="reason"
           rows={3}
           required
-          maxLength={REASON_MAX}
+          maxLength={MAX_REASON_LENGTH}
           value={reason}
           onChange={(event) => {
             setReason(event.target.value);
@@ -85,7 +85,7 @@ export function RefundForm({ order, onRefunded, onDoubt }: Props) {
           placeholder={t('refund.why.none')}
           options={REASONS.map((each) => ({ value: each, label: why(`reason.${each}`) }))}
           value={told}
-          onChange={(event) => setTold(event.target.value as Reason | '')}
+          onChange={(event) => setTold(event.target.value as VisitChangeReason | '')}
         />
         {order.date_open && (
           <Segmented

@@ -1,4 +1,4 @@
-import { FILE_BYTES } from '../../../contract/rules.ts';
+import { MAX_FILE_BYTES } from '../../../contract/rules.ts';
 import type { Angle } from '../../../contract/threads/photo-angles.ts';
 import type { Batch, StoredFile } from './stored-files.ts';
 
@@ -30,7 +30,7 @@ const READY_MS = 20 * 3_600_000;
 const NEW = { progress: 0, failure: undefined, tooLarge: false, unkept: false, readyAt: undefined };
 
 function chosenFile(id: string, { file, angle }: Chosen): Upload {
-  const tooLarge = file.size > FILE_BYTES;
+  const tooLarge = file.size > MAX_FILE_BYTES;
   const isPicture = file.type.startsWith('image/') || /\.hei[cf]$/i.test(file.name);
   return { ...NEW, id, name: file.name, isPicture, angle, state: tooLarge ? 'failed' : 'waiting', tooLarge };
 }

@@ -1,6 +1,6 @@
 import { FileText, Image, RotateCw, X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { FILES_AT_ONCE } from '../../../contract/rules.ts';
+import { MAX_FILES_PER_MESSAGE } from '../../../contract/rules.ts';
 import type { Angle } from '../../../contract/threads/photo-angles.ts';
 import { ApiError } from '../../api/call.ts';
 import { useFailureText } from '../../i18n/failure-text.ts';
@@ -25,7 +25,7 @@ export function Tray({ uploads }: { uploads: Uploads }) {
           <UploadRow key={item.id} item={item} onRemove={() => uploads.remove(item.id)} onRetry={() => uploads.retry(item.id)} />
         ))}
       </ul>
-      {left && <p className="text-sm text-sunday">{t('file.tooMany', { count: FILES_AT_ONCE })}</p>}
+      {left && <p className="text-sm text-sunday">{t('file.tooMany', { count: MAX_FILES_PER_MESSAGE })}</p>}
       {items.some(({ unkept, state }) => unkept && state !== 'failed') && (
         <p role="status" className="text-sm">
           {t('file.unkept')}

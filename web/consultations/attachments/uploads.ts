@@ -1,4 +1,4 @@
-import { FILES_AT_ONCE } from '../../../contract/rules.ts';
+import { MAX_FILES_PER_MESSAGE } from '../../../contract/rules.ts';
 import type { Angle } from '../../../contract/threads/photo-angles.ts';
 import { ApiError } from '../../api/call.ts';
 import { makeBatchStore } from './batch-store.ts';
@@ -92,7 +92,7 @@ export function makeUploads(deps: UploadDeps, before?: Batch) {
     subscribe,
     /** Files beyond the limit of a message are left out, which is reported as `left`. */
     add(chosen: readonly Chosen[]): void {
-      const room = (deps.most?.() ?? FILES_AT_ONCE) - held.items().length;
+      const room = (deps.most?.() ?? MAX_FILES_PER_MESSAGE) - held.items().length;
       left = chosen.length > room;
       sending.forgive();
       for (const one of chosen.slice(0, Math.max(0, room))) held.add(deps.newId(), one);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isBlank, MESSAGE_LIMIT } from '../../../contract/rules.ts';
+import { isBlank, MAX_MESSAGE_LENGTH } from '../../../contract/rules.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { FormDialog } from '../../session/form-dialog.tsx';
 import { api } from '../../session/session.ts';
@@ -22,7 +22,7 @@ export default function CorrectDialog({ message, which, onClose }: Props) {
     check() {
       if (isBlank(words)) return { message: t('change.correct.missing') };
       if (words.trim() === message.text) return { message: t('change.correct.same') };
-      return words.trim().length > MESSAGE_LIMIT ? { message: t('doubt.tooLong', { count: MESSAGE_LIMIT }) } : {};
+      return words.trim().length > MAX_MESSAGE_LENGTH ? { message: t('doubt.tooLong', { count: MAX_MESSAGE_LENGTH }) } : {};
     },
     async send() {
       await api('correctMessage', { params: which, body: { message: words.trim(), seen } });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Language } from '../../../contract/languages.ts';
-import { DOUBT_LIMIT } from '../../../contract/rules.ts';
+import { MAX_DOUBT_LENGTH } from '../../../contract/rules.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { FormDialog } from '../../session/form-dialog.tsx';
 import { api } from '../../session/session.ts';
@@ -20,7 +20,7 @@ export function DoubtDialog({ message, doubting: { threadId, side }, onClose }: 
   const [around, setAround] = useState(false);
   const form = useForm({
     fields: ['words'],
-    check: () => (words.trim().length > DOUBT_LIMIT ? { words: t('doubt.tooLong', { count: DOUBT_LIMIT }) } : {}),
+    check: () => (words.trim().length > MAX_DOUBT_LENGTH ? { words: t('doubt.tooLong', { count: MAX_DOUBT_LENGTH }) } : {}),
     async send() {
       if (around) await api('letReadAround', { params: { id: threadId } });
       await api('doubtTranslation', { params: { id: threadId, message_id: message.id }, body: { words: words.trim() } });
@@ -49,7 +49,7 @@ export function DoubtDialog({ message, doubting: { threadId, side }, onClose }: 
         multiline
         name="words"
         label={t('doubt.words')}
-        hint={t('doubt.words.hint', { count: DOUBT_LIMIT })}
+        hint={t('doubt.words.hint', { count: MAX_DOUBT_LENGTH })}
         error={form.errors.words}
         value={words}
         onChange={({ target }) => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Language, UserType } from '../../../contract/constants.ts';
-import type { EventActor, EventKind, Reason, ThreadEvent } from '../../../contract/threads/thread-events.ts';
+import type { EventActor, EventKind, ThreadEvent, VisitChangeReason } from '../../../contract/threads/thread-events.ts';
 import { shortMoney } from '../../i18n/format.ts';
 import { type Key, translationsFor } from '../../i18n/translations.tsx';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
@@ -53,7 +53,7 @@ const WORDS: Record<EventKind, Words> = {
   'fact-disputed': { key: 'event.fact-disputed', who: true },
 };
 
-const REASONS: Record<Reason, ThreadPhrase> = {
+const REASONS: Record<VisitChangeReason, ThreadPhrase> = {
   'doctor-away': 'reason.doctor-away',
   'clinic-closed': 'reason.clinic-closed',
   'not-suitable': 'reason.not-suitable',
@@ -65,7 +65,7 @@ const REASONS: Record<Reason, ThreadPhrase> = {
 };
 
 /** Reasons about the patient, as addressed to her. */
-const OWN_REASONS: Partial<Record<Reason, ThreadPhrase>> = {
+const OWN_REASONS: Partial<Record<VisitChangeReason, ThreadPhrase>> = {
   'patient-asked': 'reason.patient-asked.you',
   'patient-ill': 'reason.patient-ill.you',
 };
@@ -77,7 +77,7 @@ function whoPhrase(by: EventActor, side: UserType): ThreadPhrase | undefined {
 }
 
 /** True if there is a reason that adds to the actor: a patient's own action is at her request anyway. */
-const tellsMore = (event: ThreadEvent): event is ThreadEvent & { reason: Reason } =>
+const tellsMore = (event: ThreadEvent): event is ThreadEvent & { reason: VisitChangeReason } =>
   event.reason !== undefined && event.reason !== 'other' && !(event.reason === 'patient-asked' && event.by === 'user');
 
 /** Returns the text of an event (what, by whom, why) as parts, for `side` in `language` (specification 5.13). */

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { TemplateSuggestion } from '../../../contract/cards/cards.ts';
 import type { UserType } from '../../../contract/constants.ts';
-import { isBlank, MESSAGE_LIMIT } from '../../../contract/rules.ts';
+import { isBlank, MAX_MESSAGE_LENGTH } from '../../../contract/rules.ts';
 import type { TextAmbiguity, TranslationPreview } from '../../../contract/threads/consultations.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
@@ -36,8 +36,8 @@ export function Preview({ threadId, side, text, onChange, byItself = false, sugg
   const { pending, says, run } = useMutation(async (of: string, asked: boolean) => {
     setSeen({ of, asked, preview: await api('previewTranslation', { params: { id: threadId }, body: { message: of } }) });
   });
-  useBackgroundTask(byItself && paused.length <= MESSAGE_LIMIT && MAY_INSTRUCT.test(paused) ? paused : '', () => run(paused, false));
-  if (isBlank(words) || words.length > MESSAGE_LIMIT) return null;
+  useBackgroundTask(byItself && paused.length <= MAX_MESSAGE_LENGTH && MAY_INSTRUCT.test(paused) ? paused : '', () => run(paused, false));
+  if (isBlank(words) || words.length > MAX_MESSAGE_LENGTH) return null;
   const current = seen?.of === words ? seen : undefined;
   const isShown = current && (current.asked || current.preview.instructs || current.preview.ambiguities.length > 0);
   return (

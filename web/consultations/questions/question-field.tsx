@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { pickText } from '../../../contract/constants.ts';
 import type { Answer, QuestionForm } from '../../../contract/desk/questions.ts';
-import { ANSWER_WORDS } from '../../../contract/rules.ts';
+import { MAX_ANSWER_LENGTH } from '../../../contract/rules.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -50,7 +50,7 @@ export function QuestionField({ question, answer, error, onChange }: Props) {
           multiline
           rows={type === 'words' ? 3 : 2}
           label={t(more ? 'form.more' : 'form.words')}
-          maxLength={ANSWER_WORDS}
+          maxLength={MAX_ANSWER_LENGTH}
           value={answer.withheld ? '' : answer.words}
           onChange={({ target }) => change({ words: target.value })}
           {...tied}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { leftToPay } from '../../../contract/orders/fees.ts';
+import { amountLeftToPay } from '../../../contract/orders/fees.ts';
 import type { ReservationItem } from '../../../contract/threads/consultations.ts';
 import type { NextStep } from '../../../contract/visits/visits.ts';
 import { PriceRange } from '../../fees/price.tsx';
@@ -105,7 +105,7 @@ function StepText({ item, first }: Pick<NextStepProps, 'item' | 'first'>) {
   }
   if (step === 'choose-date' && !order) return null;
   const isFixed = item.way.visits.some(({ state }) => state === 'fixed');
-  const left = isComing(step) ? leftToPay(item.way.orders) : undefined;
+  const left = isComing(step) ? amountLeftToPay(item.way.orders) : undefined;
   return (
     <p className="text-white/90">
       {t.rich(step === 'answer-date' && isFixed ? 'next.answer-date.text.fixed' : `next.${step}.text`, {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import type { Hospital } from '../../../contract/catalog/catalog.ts';
-import { DAYS } from '../../../contract/constants.ts';
+import { DAYS_OF_WEEK } from '../../../contract/constants.ts';
 import { isClosedOn, timesOn } from './wish-times.ts';
 
 /** Friday the 4th of December 2026 until two in the morning; Saturday and Sunday closed. */
-const schedules: Hospital['hospital_schedules'] = DAYS.map((day_of_week) => {
+const schedules: Hospital['hospital_schedules'] = DAYS_OF_WEEK.map((day_of_week) => {
   const is_closed = day_of_week === 'sat' || day_of_week === 'sun';
   const close_time = day_of_week === 'fri' ? '02:00:00' : '19:00:00';
   return { day_of_week, is_closed, open_time: is_closed ? null : day_of_week === 'fri' ? '22:00:00' : '10:00:00', close_time: is_closed ? null : close_time };

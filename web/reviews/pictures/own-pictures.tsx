@@ -1,7 +1,7 @@
 import { ImagePlus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { OwnReviewPictures } from '../../../contract/reviews/review-pictures.ts';
-import { FILE_BYTES, REVIEW_PICTURES } from '../../../contract/rules.ts';
+import { MAX_FILE_BYTES, MAX_REVIEW_PICTURES } from '../../../contract/rules.ts';
 import { ApiError } from '../../api/call.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
@@ -36,11 +36,11 @@ type Props = { visitId: number; own: OwnReviewPictures; onChanged: () => void };
 
 function Pictures({ visitId, own, onChanged }: Props) {
   const t = useTranslations('own-reviews');
-  const room = REVIEW_PICTURES - own.pictures.filter(({ state }) => state !== 'refused').length;
+  const room = MAX_REVIEW_PICTURES - own.pictures.filter(({ state }) => state !== 'refused').length;
   return (
     <Card as="section" padded className="grid gap-3">
       <h2 className="text-lg">{t('pictures.title')}</h2>
-      <p className="text-sm text-ink-soft">{t('pictures.text', { count: REVIEW_PICTURES })}</p>
+      <p className="text-sm text-ink-soft">{t('pictures.text', { count: MAX_REVIEW_PICTURES })}</p>
       {own.pictures.length > 0 && (
         <ul className="grid gap-3">
           {own.pictures.map((one, at) => (
@@ -65,7 +65,7 @@ function Adding({ visitId, room, agreed, onChanged }: AddingProps) {
     setLeft(files.length > room);
     try {
       for (const file of files.slice(0, room)) {
-        if (file.size > FILE_BYTES) throw new ApiError(413, { code: 'too-large', detail: t('pictures.large') });
+        if (file.size > MAX_FILE_BYTES) throw new ApiError(413, { code: 'too-large', detail: t('pictures.large') });
         const sending = { onProgress: () => undefined, signal: new AbortController().signal };
         await uploadBytes<OwnReviewPictures>(`/api/v1/visits/${visitId}/review/pictures/${crypto.randomUUID()}`, file, sending);
       }
@@ -85,7 +85,7 @@ function Adding({ visitId, room, agreed, onChanged }: AddingProps) {
         <ImagePlus aria-hidden="true" className="size-4" />
         {t('pictures.add')}
       </Button>
-      {left && <p className="text-sm">{t('pictures.left', { count: REVIEW_PICTURES })}</p>}
+      {left && <p className="text-sm">{t('pictures.left', { count: MAX_REVIEW_PICTURES })}</p>}
       {says !== undefined && (
         <Notice tone="error" title={t('pictures.failed')}>
           {says}

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { errorText } from '../../../contract/errors/index.ts';
-import type { AskedInterpreter, InterpreterDesk } from '../../../contract/interpreting/interpreters.ts';
+import type { InterpreterDesk, InterpreterRequestItem } from '../../../contract/interpreting/interpreters.ts';
 import { OFFLINE, refused, WAITING } from '../../testing/api.ts';
 import { open, press, type } from '../../testing/open.tsx';
 import { sayIn } from '../../testing/say.ts';
@@ -9,7 +9,7 @@ import { sayIn } from '../../testing/say.ts';
 const t = await sayIn('ko', 'operator-interpreters');
 const failure = await sayIn('ko', 'failure');
 
-const request: AskedInterpreter = {
+const request: InterpreterRequestItem = {
   ...{ id: 7, hospital_name: 'Dalbit Clinic', language: 'en', asked_at: '2026-01-05T01:00:00Z', due_at: '2099-01-05T04:00:00Z', waited_minutes: 35 },
   ...{ consent: { version: '2025-02-10', agreed_at: '2026-01-05T01:00:00Z' }, given_at: null, interpreter: null, interpreter_uid: null },
 };

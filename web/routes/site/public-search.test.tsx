@@ -1,6 +1,6 @@
 import { act, fireEvent, renderHook, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { Found } from '../../../contract/finding/finding.ts';
+import type { FindResult } from '../../../contract/finding/finding.ts';
 import { useCombobox, useDebouncedInput } from '../../catalog/finding/use-suggesting.ts';
 import { found } from '../../testing/finding-samples.ts';
 import { open } from '../../testing/open.tsx';
@@ -9,7 +9,7 @@ import { sayIn } from '../../testing/say.ts';
 
 const t = await sayIn('en', 'finding');
 const words = await sayIn('en', 'public');
-const doctor: NonNullable<Found['doctors']>['items'][number] = {
+const doctor: NonNullable<FindResult['doctors']>['items'][number] = {
   ...{ id: 5, slug: 'han-seo-yun', name: 'Han Seo-yun', sex: 'female', title: 'Dermatologist', portrait: null, also: null },
   hospital: { id: hospital.id, name: hospital.name },
 };

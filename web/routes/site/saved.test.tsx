@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import type { SavedIds, Thing } from '../../../contract/finding/saved.ts';
+import type { SavedIds, SavedThing } from '../../../contract/finding/saved.ts';
 import { importGuestFavorites } from '../../catalog/saved/import-guest-favorites.ts';
 import { SAVED_THINGS } from '../../catalog/saved/key.ts';
 import { BROKEN } from '../../testing/api.ts';
@@ -56,7 +56,7 @@ it('forgets what she looked at when she says so', async () => {
 });
 
 it('takes away what is not offered any more', async () => {
-  const gone: Thing[] = [{ kind: 'treatment', id: 7 }];
+  const gone: SavedThing[] = [{ kind: 'treatment', id: 7 }];
   const { named } = await open('/saved', { answers: { saved: { treatments: [], clinics: [], gone }, save: { treatments: [], clinics: [] } } });
   await press(await screen.findByRole('button', { name: t('gone.remove') }));
   expect(named('save').map(({ body }) => body)).toEqual([{ saved: false, things: gone }]);

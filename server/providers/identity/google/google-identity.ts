@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { z } from 'zod';
-import { type Ask, authorizeQuery, makeAsk, read, tradeCode } from '../ask.ts';
+import { authorizeQuery, makeProviderFetch, type ProviderFetch, read, tradeCode } from '../ask.ts';
 import { expected, readIdToken } from '../id-token.ts';
 import { IdentityError, type IdentityProvider } from '../port.ts';
 
@@ -26,7 +26,7 @@ export function googleIdentity(options: {
   now?: () => Date;
 }): IdentityProvider {
   const { issuer, clientId, clientSecret, timeoutMs, now = () => new Date() } = options;
-  const ask = makeAsk({ timeoutMs });
+  const ask = makeProviderFetch({ timeoutMs });
   const describe = remembered(() => discover(ask, issuer()));
 
   return {
@@ -47,7 +47,7 @@ export function googleIdentity(options: {
   };
 }
 
-async function discover(ask: Ask, issuer: string): Promise<Described> {
+async function discover(ask: ProviderFetch, issuer: string): Promise<Described> {
   const { status, text } = await ask(`${issuer}/.well-known/openid-configuration`);
   if (status !== 200) throw new IdentityError('nonsense', 'the provider does not describe itself');
   const found = read(Discovery, text);

@@ -1,7 +1,7 @@
 import { jwtVerify } from 'jose';
 import { z } from 'zod';
 import { languageRow } from '../../../../contract/languages.ts';
-import { authorizeQuery, makeAsk, read, tradeCode } from '../ask.ts';
+import { authorizeQuery, makeProviderFetch, read, tradeCode } from '../ask.ts';
 import { expected, readIdToken } from '../id-token.ts';
 import type { IdentityProvider } from '../port.ts';
 
@@ -24,7 +24,7 @@ export function lineIdentity(options: {
   now?: () => Date;
 }): IdentityProvider {
   const { authUrl, apiUrl, channelId: clientId, channelSecret: clientSecret, asksFriendship = false, timeoutMs, now = () => new Date() } = options;
-  const ask = makeAsk({ timeoutMs });
+  const ask = makeProviderFetch({ timeoutMs });
   const key = new TextEncoder().encode(clientSecret);
 
   /** Returns true if the person follows our account. Failures are ignored, so that they never break a sign-in. */

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { type Following, type Messaging, MessagingError } from '../port.ts';
+import { type FollowChange, type Messaging, MessagingError } from '../port.ts';
 
 const TIMEOUT_MS = 10_000;
 /** LINE's limit for a text; ours are a title and one sentence. */
-const MOST_CHARACTERS = 5_000;
+const MAX_TEXT_LENGTH = 5_000;
 
 const Hook = z.object({
   events: z.array(z.looseObject({ type: z.string(), source: z.looseObject({ userId: z.string().max(100) }).optional() })),
@@ -23,7 +23,7 @@ export function lineMessaging(options: { apiUrl: () => string; token: string; se
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'x-line-retry-key': key },
-        body: JSON.stringify({ to, messages: [{ type: 'text', text: text.slice(0, MOST_CHARACTERS) }] }),
+        body: JSON.stringify({ to, messages: [{ type: 'text', text: text.slice(0, MAX_TEXT_LENGTH) }] }),
       }).catch((cause: unknown) => {
         throw new MessagingError(cause instanceof Error && cause.name === 'TimeoutError' ? 'too slow' : 'no answer', undefined, cause);
       });
@@ -45,7 +45,7 @@ export function lineMessaging(options: { apiUrl: () => string; token: string; se
 
 const secondsOf = (header: string | null): number | undefined => (header && /^\d{1,6}$/.test(header) ? Number(header) : undefined);
 
-function followings(body: Buffer): Following[] {
+function followings(body: Buffer): FollowChange[] {
   let value: unknown;
   try {
     value = JSON.parse(body.toString('utf8'));

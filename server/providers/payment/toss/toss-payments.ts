@@ -1,7 +1,7 @@
 import { toWire } from '../../../../contract/money.ts';
-import type { Outcome, Payments } from '../port.ts';
+import type { PaymentOutcome, Payments } from '../port.ts';
 import { readWebhook } from './toss-webhook.ts';
-import { type Act, readError, readPayment, readQueryError } from './toss-wire.ts';
+import { readError, readPayment, readQueryError, type TossCall } from './toss-wire.ts';
 
 const ANSWER_LIMIT = 256 * 1024;
 
@@ -36,7 +36,7 @@ export function tossPayments(options: TossOptions): Payments {
    * Turns a failed request into `unknown`: after a broken connection, a timeout, an oversized answer or invalid JSON, the request may or may not
    * have been carried out.
    */
-  async function settle(request: Promise<Answer>, read: (answer: Answer) => Outcome): Promise<Outcome> {
+  async function toOutcome(request: Promise<Answer>, read: (answer: Answer) => PaymentOutcome): Promise<PaymentOutcome> {
     try {
       return read(await request);
     } catch (error) {
@@ -45,10 +45,10 @@ export function tossPayments(options: TossOptions): Payments {
   }
 
   const readPost =
-    (act: Act) =>
-    ({ status, body }: Answer): Outcome =>
+    (act: TossCall) =>
+    ({ status, body }: Answer): PaymentOutcome =>
       status === 200 ? readPayment(body) : readError(act, status, body);
-  const readQuery = ({ status, body }: Answer): Outcome => (status === 200 ? readPayment(body) : readQueryError(status, body));
+  const readQuery = ({ status, body }: Answer): PaymentOutcome => (status === 200 ? readPayment(body) : readQueryError(status, body));
 
   return {
     provider: 'toss',
@@ -57,23 +57,23 @@ export function tossPayments(options: TossOptions): Payments {
     pageOrigins: () => originsOf(options),
     async confirm({ paymentKey, orderNum, amount, idempotencyKey }) {
       const body = { paymentKey, orderId: orderNum, amount: toWire(amount.minor, amount.currency) };
-      return about({ paymentKey, orderNum }, await settle(call('/v1/payments/confirm', { body, idempotencyKey }), readPost('confirm')));
+      return about({ paymentKey, orderNum }, await toOutcome(call('/v1/payments/confirm', { body, idempotencyKey }), readPost('confirm')));
     },
     async cancel({ paymentKey, orderNum, reason, amount, idempotencyKey }) {
       const value = toWire(amount.minor, amount.currency);
       // `refundableAmount` acts as a lock: if the provider's balance differs from ours, nothing is cancelled.
       const body = { cancelReason: reason, cancelAmount: value, refundableAmount: value, currency: amount.currency };
       const path = `/v1/payments/${encodeURIComponent(paymentKey)}/cancel`;
-      return about({ paymentKey, orderNum }, await settle(call(path, { body, idempotencyKey }), readPost('cancel')));
+      return about({ paymentKey, orderNum }, await toOutcome(call(path, { body, idempotencyKey }), readPost('cancel')));
     },
     async find(orderNum) {
-      return about({ orderNum }, await settle(call(`/v1/payments/orders/${encodeURIComponent(orderNum)}`), readQuery));
+      return about({ orderNum }, await toOutcome(call(`/v1/payments/orders/${encodeURIComponent(orderNum)}`), readQuery));
     },
   };
 }
 
 /** An answer about another order belongs to somebody else (security 5.2) and says nothing about ours. */
-function about(asked: { paymentKey?: string; orderNum: string }, outcome: Outcome): Outcome {
+function about(asked: { paymentKey?: string; orderNum: string }, outcome: PaymentOutcome): PaymentOutcome {
   if (outcome.kind !== 'known') return outcome;
   const { paymentKey, orderNum, raw } = outcome.payment;
   if (orderNum === asked.orderNum && (asked.paymentKey ?? paymentKey) === paymentKey) return outcome;

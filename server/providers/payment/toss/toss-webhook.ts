@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Named } from '../port.ts';
+import type { PaymentReference } from '../port.ts';
 
 /** Schema of one id in a webhook. A field that is null, absent or malformed is ignored without affecting the others. */
 const named = (form: z.ZodString) => form.optional().catch(undefined);
@@ -12,7 +12,7 @@ const Data = z.object({
 const Envelope = z.union([z.object({ data: Data }).transform(({ data }) => data), Data]);
 
 /** Returns the ids in a webhook (providers 1.7); undefined if it matches none of the envelopes. */
-export function readWebhook(body: unknown): Named | undefined {
+export function readWebhook(body: unknown): PaymentReference | undefined {
   const read = Envelope.safeParse(body);
   if (!read.success) return undefined;
   const { orderId, paymentKey, transactionKey } = read.data;

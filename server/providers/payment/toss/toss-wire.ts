@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CURRENCIES, type Currency } from '../../../../contract/constants.ts';
 import { fromWire } from '../../../../contract/money.ts';
-import type { Outcome, Payment } from '../port.ts';
+import type { Payment, PaymentOutcome } from '../port.ts';
 
 /**
  * The fields of the Payment object that we read (providers 1.5). New and unread fields pass through; one of the unread is `easyPay`, an object for
@@ -43,12 +43,12 @@ const FINAL = {
     ...['INVALID_REFUND_ACCOUNT_INFO', 'INVALID_REFUND_ACCOUNT_NUMBER', 'NOT_ALLOWED_PARTIAL_REFUND', 'NOT_ALLOWED_PARTIAL_REFUND_WAITING_DEPOSIT'],
   ]),
 } satisfies Record<string, ReadonlySet<string>>;
-export type Act = keyof typeof FINAL;
+export type TossCall = keyof typeof FINAL;
 const EXPIRED: ReadonlySet<string> = new Set(['NOT_FOUND_PAYMENT_SESSION', 'EXPIRED_PAYMENT']);
 const ABSENT: ReadonlySet<string> = new Set(['NOT_FOUND_PAYMENT', 'NOT_FOUND']);
 
 /** Converts a 200 answer. An amount or word that cannot be read exactly gives an unknown outcome, never a guess. */
-export function readPayment(raw: unknown): Outcome {
+export function readPayment(raw: unknown): PaymentOutcome {
   const parsed = TossPayment.safeParse(raw);
   if (!parsed.success) return { kind: 'unknown', reason: 'the payment object is not of the documented shape', raw };
   const t = parsed.data;
@@ -76,7 +76,7 @@ export function readPayment(raw: unknown): Outcome {
 }
 
 /** Converts the error answer to an act, which was refused or has an uncertain result. Decided by its code, not its status (providers 1.6). */
-export function readError(act: Act, status: number, raw: unknown): Outcome {
+export function readError(act: TossCall, status: number, raw: unknown): PaymentOutcome {
   const code = codeOf(raw);
   if (!code || status === 408 || status === 429 || status >= 500) return { kind: 'unknown', reason: code ?? `status ${status}`, raw };
   if (FINAL[act].has(code)) return { kind: 'refused', code, expired: EXPIRED.has(code), raw };
@@ -84,7 +84,7 @@ export function readError(act: Act, status: number, raw: unknown): Outcome {
 }
 
 /** Converts the error answer to a query. "No such payment" is a result; any other refusal leaves the payment unknown. */
-export function readQueryError(status: number, raw: unknown): Outcome {
+export function readQueryError(status: number, raw: unknown): PaymentOutcome {
   const code = codeOf(raw);
   return status === 404 && code && ABSENT.has(code) ? { kind: 'absent' } : { kind: 'unknown', reason: code ?? `status ${status}`, raw };
 }

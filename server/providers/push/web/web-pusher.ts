@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import webPush from 'web-push';
-import { makeRequestQueue } from '../../request-gate.ts';
+import { makeRequestQueue } from '../../request-queue.ts';
 import { type PushAddress, PushError, type Pusher, type PushOptions, type PushResult } from '../port.ts';
 import { isOfPushService } from './push-services.ts';
 
@@ -13,12 +13,12 @@ export type WebPusherOptions = {
 
 const TIMEOUT_MS = 10_000;
 /** Concurrent sends, and how many may queue; beyond that the service counts as busy. */
-const AT_ONCE = 32;
-const WAITING = 2_000;
+const MAX_CONCURRENT_SENDS = 32;
+const MAX_QUEUED_SENDS = 2_000;
 /** Largest payload that every service accepts: 4,096 bytes when encrypted (providers 4.1). */
-const MOST_BYTES = 3_993;
+const MAX_PAYLOAD_BYTES = 3_993;
 /** Longest `Retry-After` that is respected, in seconds. */
-const LONGEST_WAIT_SECONDS = 86_400;
+const MAX_RETRY_AFTER_SECONDS = 86_400;
 
 /**
  * Web Push (RFC 8030) with VAPID (RFC 8292) and encrypted payloads (RFC 8291). `web-push` builds the request and `fetch` sends it, because the
@@ -26,12 +26,12 @@ const LONGEST_WAIT_SECONDS = 86_400;
  * read.
  */
 export function webPusher({ vapid, ownAddress, timeoutMs = TIMEOUT_MS }: WebPusherOptions): Pick<Pusher, 'send'> {
-  const gate = makeRequestQueue(AT_ONCE, WAITING, () => new PushError('too many notices are waiting', true));
+  const gate = makeRequestQueue(MAX_CONCURRENT_SENDS, MAX_QUEUED_SENDS, () => new PushError('too many notices are waiting', true));
   const knows = (endpoint: string) => isOfPushService(endpoint, ownAddress?.());
   return {
     async send(to, payload, options) {
       if (!knows(to.endpoint)) throw new PushError('the address is of no known push service', false);
-      if (Buffer.byteLength(payload) > MOST_BYTES) throw new PushError('the notice is too long', false);
+      if (Buffer.byteLength(payload) > MAX_PAYLOAD_BYTES) throw new PushError('the notice is too long', false);
       const { endpoint, method, headers, body } = requestOf(to, payload, options, vapid);
       const response = await gate(() =>
         fetch(endpoint, {
@@ -76,5 +76,5 @@ function resultOf({ status, headers }: Response): PushResult {
 function secondsIn(retryAfter: string | null): number | undefined {
   if (retryAfter === null) return undefined;
   const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : Math.ceil((Date.parse(retryAfter) - Date.now()) / 1000);
-  return Number.isNaN(seconds) ? undefined : Math.min(LONGEST_WAIT_SECONDS, Math.max(0, seconds));
+  return Number.isNaN(seconds) ? undefined : Math.min(MAX_RETRY_AFTER_SECONDS, Math.max(0, seconds));
 }

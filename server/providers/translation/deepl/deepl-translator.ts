@@ -11,8 +11,8 @@ import {
 } from 'deepl-node';
 import { LANGUAGES, type Language } from '../../../../contract/constants.ts';
 import { translatedLanguageRow } from '../../../../contract/translated-languages.ts';
-import { makeRequestQueue } from '../../request-gate.ts';
-import { assess } from '../answer.ts';
+import { makeRequestQueue } from '../../request-queue.ts';
+import { toTranslation } from '../answer.ts';
 import { TranslationError, type TranslationOptions, type Translator } from '../port.ts';
 
 export type DeeplOptions = {
@@ -23,15 +23,15 @@ export type DeeplOptions = {
 };
 
 /** Concurrent calls, and how many may queue; beyond that DeepL counts as busy. */
-const AT_ONCE = 12;
-const WAITING = 500;
+const MAX_CONCURRENT_REQUESTS = 12;
+const MAX_QUEUED_REQUESTS = 500;
 
 /**
  * DeepL text translation v2 through the official client (providers 2.1). Each call is tried once: the caller keeps the text and retries with
  * backoff.
  */
 export function deeplTranslator({ baseUrl, authKey, timeoutMs }: DeeplOptions): Translator {
-  const gate = makeRequestQueue(AT_ONCE, WAITING, () => new TranslationError('too many translations are waiting', true));
+  const gate = makeRequestQueue(MAX_CONCURRENT_REQUESTS, MAX_QUEUED_REQUESTS, () => new TranslationError('too many translations are waiting', true));
   let made: { url: string | undefined; client: DeepLClient } | undefined;
 
   function client(): DeepLClient {
@@ -54,7 +54,7 @@ export function deeplTranslator({ baseUrl, authKey, timeoutMs }: DeeplOptions): 
           .catch((error: unknown) => {
             throw asTranslationError(error);
           });
-        return assess(text, result?.text, result?.detectedSourceLang);
+        return toTranslation(text, result?.text, result?.detectedSourceLang);
       }),
   };
 }

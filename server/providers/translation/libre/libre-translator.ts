@@ -1,6 +1,6 @@
 import type { Language } from '../../../../contract/constants.ts';
-import { makeRequestQueue } from '../../request-gate.ts';
-import { assess } from '../answer.ts';
+import { makeRequestQueue } from '../../request-queue.ts';
+import { toTranslation } from '../answer.ts';
 import { type Translation, TranslationError, type TranslationOptions, type Translator } from '../port.ts';
 import { postJson } from '../post-json.ts';
 
@@ -13,15 +13,15 @@ export type LibreOptions = {
 };
 
 /** Fewer concurrent calls than at a public service, because a single machine serves them; the rest is queued here. */
-const AT_ONCE = 4;
-const WAITING = 500;
+const MAX_CONCURRENT_REQUESTS = 4;
+const MAX_QUEUED_REQUESTS = 500;
 
 /**
  * LibreTranslate's protocol, for a self-hosted service (providers 2.2). It supports neither context nor glossaries. Protected text is marked in
  * HTML, not XML as for DeepL. Each call is tried once; answers are as untrusted as any service's.
  */
 export function libreTranslator({ baseUrl, apiKey, timeoutMs }: LibreOptions): Translator {
-  const gate = makeRequestQueue(AT_ONCE, WAITING, () => new TranslationError('too many translations are waiting', true));
+  const gate = makeRequestQueue(MAX_CONCURRENT_REQUESTS, MAX_QUEUED_REQUESTS, () => new TranslationError('too many translations are waiting', true));
   return {
     translate: (text, from, target, options = {}) =>
       gate(async () => {
@@ -41,7 +41,7 @@ function read({ status, answer }: { status: number; answer: unknown }, source: s
   if (status !== 200) throw refusal(status, String(fieldOf(answer, 'error') ?? ''));
   const text = fieldOf(answer, 'translatedText');
   const detected = from ?? fieldOf(fieldOf(answer, 'detectedLanguage'), 'language');
-  return assess(source, xml && typeof text === 'string' ? xmlOf(text) : text, detected);
+  return toTranslation(source, xml && typeof text === 'string' ? xmlOf(text) : text, detected);
 }
 
 /** Busy and broken services are worth a retry; a refused key and a refused text are not. A missing key is answered with 400 here (providers 2.2). */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isBlank, SEARCH_LIMIT } from '../../../../contract/rules.ts';
+import { isBlank, MAX_SEARCH_LENGTH } from '../../../../contract/rules.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
 import { useQuery } from '../../../session/use-query.ts';
@@ -32,7 +32,7 @@ export function NewVisit({ places, start, day, place, onDone, onClose }: Props) 
   const words = useTranslations('clinic');
   const { language } = useLanguage();
   const [typed, setTyped] = useState('');
-  const q = isBlank(typed) ? undefined : typed.slice(0, SEARCH_LIMIT);
+  const q = isBlank(typed) ? undefined : typed.slice(0, MAX_SEARCH_LENGTH);
   const { value: found, failure: unread } = useQuery(`who ${q ?? ''}`, () => api('clinicInbox', { query: { q, state: 'all', limit: MOST, again: 'true' } }));
   const rows = found?.items ?? [];
   const [chosen, setChosen] = useState('');

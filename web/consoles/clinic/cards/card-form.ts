@@ -1,8 +1,8 @@
-import { fillsItself } from '../../../../contract/cards/card-text.ts';
+import { isFilledAutomatically } from '../../../../contract/cards/card-text.ts';
 import { fillHoles } from '../../../../contract/cards/card-values.ts';
 import type { CardHole, CardShelf, CardTemplate, CardTreatment, MessageCard } from '../../../../contract/cards/cards.ts';
 import type { Currency } from '../../../../contract/constants.ts';
-import { PLACES, toWire } from '../../../../contract/money.ts';
+import { DECIMAL_PLACES, toWire } from '../../../../contract/money.ts';
 import { findUnusualAmounts, type UnusualAmount } from '../unusual-amounts.tsx';
 
 /** Values of a thread that fill a card automatically. */
@@ -18,7 +18,7 @@ export const currencyKey = (name: string) => `${name}.currency`;
 const AMOUNT_CURRENCY: Currency = 'KRW';
 
 /** Returns the holes that a person fills in. */
-export const asked = (template: Holes): CardHole[] => template.holes.filter(({ type }) => !fillsItself(type));
+export const asked = (template: Holes): CardHole[] => template.holes.filter(({ type }) => !isFilledAutomatically(type));
 
 /** Returns the value of each input: the typed one, else the one known from the thread. */
 export function shown(template: Holes, typed: Typed, shelf: CardShelf, thread: CardThread): Record<string, string> {
@@ -47,7 +47,7 @@ function treatmentOf({ holes }: Holes, { treatments }: CardShelf, { product_id }
 
 /** Formats an amount for its input. */
 export const amountInput = ({ minor, currency }: { minor: number; currency: Currency }): string =>
-  toWire(minor, currency).toFixed(Number.isInteger(toWire(minor, currency)) ? 0 : PLACES[currency]);
+  toWire(minor, currency).toFixed(Number.isInteger(toWire(minor, currency)) ? 0 : DECIMAL_PLACES[currency]);
 
 /** Returns an amount from the catalogue: `price`, `fee`, or `due` (left to pay at the clinic). */
 function knownAmount(name: string, treatment: CardTreatment | undefined): CardTreatment['price'] {

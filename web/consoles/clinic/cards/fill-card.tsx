@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react';
-import { speaks } from '../../../../contract/cards/card-text.ts';
+import { isCardCompleteIn } from '../../../../contract/cards/card-text.ts';
 import type { CardShelf, CardTemplate, CardValue } from '../../../../contract/cards/cards.ts';
 import { ApiError } from '../../../api/call.ts';
 import { CardView } from '../../../consultations/cards/card-view.tsx';
@@ -67,7 +67,7 @@ export function FillCard({ row, shelf, template, values, onBack, onStale, onClos
     (ref.current?.querySelector<HTMLElement>('input, select') ?? document.getElementById(sendId))?.focus();
   }, [ref, sendId]);
   const once = useConfirmIfAnswered(run);
-  const isSpoken = speaks(template, row.language);
+  const isSpoken = isCardCompleteIn(template, row.language);
   const change = (name: string, value: string) => {
     setTyped((before) => ({ ...before, [name]: value }));
     edited(`values.${name.replace(/\.currency$/, '')}`);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { STAFF_NAME_LIMIT } from '../../../../contract/rules.ts';
+import { MAX_STAFF_NAME_LENGTH } from '../../../../contract/rules.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
 import { useForm } from '../../../session/use-form.ts';
@@ -21,7 +21,7 @@ export function DeskDialog({ desk, onSaved, onClose }: { desk: Desk; onSaved: ()
     fields: ['name'],
     check() {
       if (name.trim() === '') return { name: t('desk.name.missing') };
-      return name.trim().length > STAFF_NAME_LIMIT ? { name: t('desk.name.long', { count: STAFF_NAME_LIMIT }) } : {};
+      return name.trim().length > MAX_STAFF_NAME_LENGTH ? { name: t('desk.name.long', { count: MAX_STAFF_NAME_LENGTH }) } : {};
     },
     async send() {
       if (name.trim() !== desk.you.chosen_name) await api('chooseStaffName', { body: { name: name.trim() } });

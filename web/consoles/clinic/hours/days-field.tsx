@@ -1,9 +1,9 @@
-import type { Day } from '../../../../contract/constants.ts';
+import type { DayOfWeek } from '../../../../contract/constants.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { CheckField } from '../../../ui/check-field.tsx';
 import { DAYS } from './draft.ts';
 
-type Props = { label: string; hint?: string; days: readonly Day[]; onChange: (days: Day[]) => void };
+type Props = { label: string; hint?: string; days: readonly DayOfWeek[]; onChange: (days: DayOfWeek[]) => void };
 
 /** Checkboxes of the days of the week. */
 export function DaysField({ label, hint, days, onChange }: Props) {

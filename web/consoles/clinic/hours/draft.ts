@@ -1,6 +1,6 @@
-import type { Day, DAYS as Days } from '../../../../contract/constants.ts';
+import type { DayOfWeek, DAYS_OF_WEEK as Days } from '../../../../contract/constants.ts';
 import type { ClinicHours, Stretch } from '../../../../contract/visits/hours.ts';
-import { endsNextDay, overlapsEvening, spanOf } from '../../../../contract/visits/stretches.ts';
+import { endsNextDay, overlapsEvening, toMinuteRange } from '../../../../contract/visits/stretches.ts';
 
 export const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const satisfies typeof Days;
 
@@ -9,19 +9,19 @@ type Keyed<T> = T & { key: string };
 export type StretchDraft = Keyed<Stretch>;
 export type SpecialDraft = Keyed<{ from: string; to: string; stretches: StretchDraft[]; note: string }>;
 /** A season of every year; its days are `MM-DD`. */
-export type SeasonDraft = Keyed<{ from: string; to: string; days: Day[]; stretches: StretchDraft[] }>;
+export type SeasonDraft = Keyed<{ from: string; to: string; days: DayOfWeek[]; stretches: StretchDraft[] }>;
 export type Numbers = Record<'last_reception_minutes' | 'notice_hours' | 'horizon_days' | 'prepare_minutes', string>;
 /** Duration and preparation of an option as typed; empty if the clinic sets none of its own. */
 export type OptionDraft = { minutes: string; prepare: string };
 
 /** The form's values: figures as typed, midnight at the end of a day as the browser writes it. */
 export type HoursDraft = Numbers & {
-  week: Record<Day, StretchDraft[]>;
+  week: Record<DayOfWeek, StretchDraft[]>;
   holidays: ClinicHours['holidays'];
   instant: boolean;
   special: SpecialDraft[];
   seasons: SeasonDraft[];
-  closed_after_holiday: Day[];
+  closed_after_holiday: DayOfWeek[];
   options: Record<number, OptionDraft>;
 };
 
@@ -41,7 +41,7 @@ const isMissing = ({ open, close }: StretchDraft) => open === '' || close === ''
 /** True if a stretch in the form ends on the next day, which the form then notes. */
 export const isOvernight = (draft: StretchDraft): boolean => !isMissing(draft) && endsNextDay(sent(draft));
 const isEmpty = ({ open, close }: Stretch) => open === close;
-const follows = (now: Stretch, before: Stretch | undefined) => before === undefined || spanOf(now).from > spanOf(before).to;
+const follows = (now: Stretch, before: Stretch | undefined) => before === undefined || toMinuteRange(now).from > toMinuteRange(before).to;
 
 export function toHoursDraft(hours: ClinicHours): HoursDraft {
   return {
@@ -120,8 +120,8 @@ function wrongStretches(stretches: readonly StretchDraft[]): Wrong | undefined {
 }
 
 /** Returns "evening" if a day's first stretch begins before the last one of the previous day has ended. */
-function wrongMorning(week: HoursDraft['week'], day: Day): Wrong | undefined {
-  const evening = week[DAYS.at(DAYS.indexOf(day) - 1) as Day].at(-1);
+function wrongMorning(week: HoursDraft['week'], day: DayOfWeek): Wrong | undefined {
+  const evening = week[DAYS.at(DAYS.indexOf(day) - 1) as DayOfWeek].at(-1);
   const morning = week[day][0];
   if (!evening || !morning || isMissing(evening) || isMissing(morning)) return undefined;
   return overlapsEvening(sent(evening), sent(morning)) ? 'evening' : undefined;

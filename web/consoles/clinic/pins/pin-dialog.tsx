@@ -1,6 +1,6 @@
 import { use, useState } from 'react';
 import { PIN_KINDS, type PinKind } from '../../../../contract/desk/pin-kinds.ts';
-import { PIN_WORDS } from '../../../../contract/rules.ts';
+import { MAX_PIN_LENGTH } from '../../../../contract/rules.ts';
 import { AlsoContext } from '../../../consultations/also-context.ts';
 import type { ChatMessage } from '../../../consultations/chat-message.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
@@ -65,7 +65,7 @@ export function PinDialog({ threadId, message, again, onClose }: Props) {
         label={t('pin.words')}
         hint={t('pin.words.hint')}
         error={form.errors.words}
-        maxLength={PIN_WORDS}
+        maxLength={MAX_PIN_LENGTH}
         value={words}
         onChange={({ target }) => {
           setWords(target.value);

@@ -1,6 +1,6 @@
 import { isUnusualAmount } from '../../../../contract/cards/amount-check.ts';
 import type { Currency } from '../../../../contract/constants.ts';
-import { fromWire, PLACES, toWire } from '../../../../contract/money.ts';
+import { DECIMAL_PLACES, fromWire, toWire } from '../../../../contract/money.ts';
 import type { Quote, QuoteDraft, QuoteShelf } from '../../../../contract/quotes/quotes.ts';
 import { DAY_MS, seoulDay } from '../../../../contract/time.ts';
 import type { UnusualAmount } from '../unusual-amounts.tsx';
@@ -37,7 +37,7 @@ function wrongIn(typed: string, currency: Currency): WrongAmount | undefined {
   if (typed.trim() === '') return undefined;
   const amount = amountIn(typed);
   if (Number.isNaN(amount)) return { why: 'amount' };
-  if (amount * 10 ** PLACES[currency] > MAX_MINOR) return { why: 'large' };
+  if (amount * 10 ** DECIMAL_PLACES[currency] > MAX_MINOR) return { why: 'large' };
   return fromWire(amount, currency) === undefined ? { why: 'places' } : undefined;
 }
 
@@ -50,7 +50,7 @@ export function mostFee(option: Pick<ShelfOption, 'fee' | 'fee_above_tenth'>, pr
 }
 
 export const write = (amount: number | undefined, currency: Currency): string =>
-  amount === undefined ? '' : amount.toFixed(Number.isInteger(amount) ? 0 : PLACES[currency]);
+  amount === undefined ? '' : amount.toFixed(Number.isInteger(amount) ? 0 : DECIMAL_PLACES[currency]);
 
 /** Returns the fee for a price: the catalogue's, reduced to the highest allowed. */
 export const feeFor = (option: ShelfOption, price: string): string => {

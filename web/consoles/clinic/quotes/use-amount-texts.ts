@@ -1,4 +1,4 @@
-import { PLACES } from '../../../../contract/money.ts';
+import { DECIMAL_PLACES } from '../../../../contract/money.ts';
 import type { QuoteShelf } from '../../../../contract/quotes/quotes.ts';
 import { shortMoney } from '../../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
@@ -9,7 +9,7 @@ export function useAmountTexts(wrong: Record<string, WrongAmount>, { options }: 
   const t = useTranslations('clinic-quotes');
   const { language } = useLanguage();
   const currency = options[0]?.currency_code ?? 'USD';
-  const hasCents = PLACES[currency] > 0;
+  const hasCents = DECIMAL_PLACES[currency] > 0;
   const sentence = (found: WrongAmount): string => {
     if (found.why === 'most') return t('wrong.most', { amount: shortMoney(found.most, currency, language) });
     if (found.why === 'places') return t(hasCents ? 'wrong.places' : 'wrong.whole');

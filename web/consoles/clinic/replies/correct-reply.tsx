@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { fillPlaceholders, fillsItself } from '../../../../contract/cards/card-text.ts';
+import { fillPlaceholders, isFilledAutomatically } from '../../../../contract/cards/card-text.ts';
 import type { CardShelf } from '../../../../contract/cards/cards.ts';
 import type { MessageReply } from '../../../../contract/desk/replies.ts';
 import { replyHoles } from '../../../../contract/desk/reply-text.ts';
@@ -37,7 +37,7 @@ type Props = CorrectedReply & { row: InboxRow };
 function CorrectReply({ row, message, which, onClose }: Props) {
   const t = useTranslations('clinic-replies');
   const { reply } = message;
-  const hasHoles = reply !== null && replyHoles(reply.texts.ko).some(({ type }) => !fillsItself(type));
+  const hasHoles = reply !== null && replyHoles(reply.texts.ko).some(({ type }) => !isFilledAutomatically(type));
   const [inOwnWords, setInOwnWords] = useState(!hasHoles);
   const { value: shelf, failure, again } = useQuery<CardShelf>(inOwnWords ? '' : 'cards', () => api('cardShelf'));
   if (inOwnWords || reply === null) return <OwnWords {...{ row, message, which, onClose }} />;
@@ -102,7 +102,7 @@ function Refill({ row, message, which, reply, shelf, onOwnWords, onClose }: Refi
         }}
       >
         {holes
-          .filter(({ type }) => !fillsItself(type))
+          .filter(({ type }) => !isFilledAutomatically(type))
           .map((hole) => (
             <HoleField key={hole.name} hole={hole} shelf={shelf} inputs={inputs} error={form.errors[`values.${hole.name}`]} onChange={change} />
           ))}

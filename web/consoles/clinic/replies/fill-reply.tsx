@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import { fillPlaceholders, fillsItself } from '../../../../contract/cards/card-text.ts';
+import { fillPlaceholders, isFilledAutomatically } from '../../../../contract/cards/card-text.ts';
 import type { CardShelf, CardValue } from '../../../../contract/cards/cards.ts';
 import type { CannedReply } from '../../../../contract/desk/replies.ts';
 import { LANGUAGE_ROWS, type Language } from '../../../../contract/languages.ts';
-import { leftToPay } from '../../../../contract/orders/fees.ts';
+import { amountLeftToPay } from '../../../../contract/orders/fees.ts';
 import { ApiError } from '../../../api/call.ts';
 import { newMessageId } from '../../../consultations/own-messages.ts';
 import { LANGUAGE_NAMES } from '../../../i18n/languages.ts';
@@ -116,8 +116,8 @@ function useFilling({ row, shelf, reply, values: first, onStale, onClose }: Omit
   // The amount left to pay comes with the patient's orders; nothing else about her is requested.
   const wantsDue = all.some(({ name }) => name === 'due');
   const patient = useQuery(wantsDue ? `patient ${row.id}` : '', () => api('clinicPatient', { params: { id: row.id } }));
-  const inputs = replyInputs(reply, typed, shelf, { ...row, due: patient.value && leftToPay(patient.value.way.orders) });
-  const holes = all.filter(({ type }) => !fillsItself(type));
+  const inputs = replyInputs(reply, typed, shelf, { ...row, due: patient.value && amountLeftToPay(patient.value.way.orders) });
+  const holes = all.filter(({ type }) => !isFilledAutomatically(type));
   const { values, unusual: found } = replyDraft(all, inputs, shelf, language === 'ko' ? 'ko' : 'en');
   const unusual = useUnusualAmounts(found);
   const form = useForm({

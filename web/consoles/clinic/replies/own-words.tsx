@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isBlank, MESSAGE_LIMIT } from '../../../../contract/rules.ts';
+import { isBlank, MAX_MESSAGE_LENGTH } from '../../../../contract/rules.ts';
 import type { TranslationPreview } from '../../../../contract/threads/consultations.ts';
 import type { CorrectedReply } from '../../../consultations/changes/correct-reply-context.ts';
 import { PreviewedWords } from '../../../consultations/marks/preview.tsx';
@@ -31,7 +31,7 @@ export function OwnWords({ row, message, which, onClose }: CorrectedReply & { ro
     check() {
       if (isBlank(words)) return { message: thread('change.correct.missing') };
       if (text === message.text) return { message: t('correct.same') };
-      return text.length > MESSAGE_LIMIT ? { message: thread('doubt.tooLong', { count: MESSAGE_LIMIT }) } : {};
+      return text.length > MAX_MESSAGE_LENGTH ? { message: thread('doubt.tooLong', { count: MAX_MESSAGE_LENGTH }) } : {};
     },
     async send() {
       if (!preview) {

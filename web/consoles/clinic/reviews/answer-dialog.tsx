@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Review } from '../../../../contract/reviews/reviews.ts';
-import { isBlank, REVIEW_LIMIT } from '../../../../contract/rules.ts';
+import { isBlank, MAX_REVIEW_LENGTH } from '../../../../contract/rules.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { FormDialog } from '../../../session/form-dialog.tsx';
 import { api } from '../../../session/session.ts';
@@ -16,7 +16,7 @@ export function AnswerDialog({ review, onAnswered, onClose }: { review: Review; 
     fields: ['words'],
     check() {
       if (isBlank(words)) return { words: t('answer.missing') };
-      return words.trim().length > REVIEW_LIMIT ? { words: t('answer.long', { count: REVIEW_LIMIT }) } : {};
+      return words.trim().length > MAX_REVIEW_LENGTH ? { words: t('answer.long', { count: MAX_REVIEW_LENGTH }) } : {};
     },
     async send() {
       await api('answerReview', { params: { id: review.id }, body: { words: words.trim() } });
@@ -41,7 +41,7 @@ export function AnswerDialog({ review, onAnswered, onClose }: { review: Review; 
         rows={6}
         name="words"
         label={t('answer')}
-        hint={t('answer.hint', { count: REVIEW_LIMIT })}
+        hint={t('answer.hint', { count: MAX_REVIEW_LENGTH })}
         error={form.errors.words}
         value={words}
         onChange={({ target }) => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isEmail, STAFF_NAME_LIMIT } from '../../../../contract/rules.ts';
+import { isEmail, MAX_STAFF_NAME_LENGTH } from '../../../../contract/rules.ts';
 import { LANGUAGE_NAMES } from '../../../i18n/languages.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { FormDialog } from '../../../session/form-dialog.tsx';
@@ -24,7 +24,7 @@ export function InviteDialog({ onDone, onClose }: { onDone: () => void; onClose:
     check: () => ({
       ...(isEmail(email) ? {} : { email: t('invite.email.wrong') }),
       ...(name.trim() === '' ? { name: t('invite.name.missing') } : {}),
-      ...(name.trim().length > STAFF_NAME_LIMIT ? { name: t('invite.name.long', { count: STAFF_NAME_LIMIT }) } : {}),
+      ...(name.trim().length > MAX_STAFF_NAME_LENGTH ? { name: t('invite.name.long', { count: MAX_STAFF_NAME_LENGTH }) } : {}),
     }),
     async send() {
       await api('invite', { body: { email: email.trim(), name: name.trim(), language } });

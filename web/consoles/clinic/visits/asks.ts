@@ -1,4 +1,4 @@
-import type { Reason } from '../../../../contract/threads/thread-events.ts';
+import type { VisitChangeReason } from '../../../../contract/threads/thread-events.ts';
 import type { BookingProgress, ThreadOrder, Visit } from '../../../../contract/visits/visits.ts';
 import { type Act, acceptable } from './facts.ts';
 
@@ -6,7 +6,7 @@ import { type Act, acceptable } from './facts.ts';
 export type Ask =
   | { kind: 'act'; visit: Visit; act: Act }
   /** Other starts for an existing visit. `reason` was given already. */
-  | { kind: 'move' | 'offer'; visit: Visit; reason?: Reason | undefined }
+  | { kind: 'move' | 'offer'; visit: Visit; reason?: VisitChangeReason | undefined }
   /** A new visit. */
   | { kind: 'make'; mode: 'fix' | 'offer'; order?: ThreadOrder | undefined }
   | { kind: 'give-up'; visit: Visit }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Reason } from '../../../../contract/threads/thread-events.ts';
+import type { VisitChangeReason } from '../../../../contract/threads/thread-events.ts';
 import { seoulDay } from '../../../../contract/time.ts';
 import type { Visit } from '../../../../contract/visits/visits.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
@@ -23,7 +23,7 @@ type Props = Outcome & {
   opened: Visit;
   mode: 'move' | 'offer';
   person: Person;
-  reason?: Reason | undefined;
+  reason?: VisitChangeReason | undefined;
   places?: Places | undefined;
   onClose: () => void;
 };
@@ -32,7 +32,7 @@ type Props = Outcome & {
 export function ChangeTimes({ visit: now, opened, mode, person, reason: given, places, onClose, ...outcome }: Props) {
   const t = useTranslations('clinic');
   const { visit, newer, accept } = useSeenVisit(opened, now);
-  const [reason, setReason] = useState<Reason | ''>(given ?? '');
+  const [reason, setReason] = useState<VisitChangeReason | ''>(given ?? '');
   const [hours, setHours] = useState(HELD_HOURS);
   const [place, setPlace] = useState<number>();
   const [length, setMinutes] = useState<number>();
@@ -92,7 +92,7 @@ export function ChangeTimes({ visit: now, opened, mode, person, reason: given, p
   );
 }
 
-type Chosen = Pick<Props, 'mode'> & { starts: readonly string[]; hours: number; minutes: number; place: number | undefined; reason: Reason | '' };
+type Chosen = Pick<Props, 'mode'> & { starts: readonly string[]; hours: number; minutes: number; place: number | undefined; reason: VisitChangeReason | '' };
 
 function actOf({ mode, starts, hours, minutes, place, reason }: Chosen): Act {
   const why = reason === '' ? {} : { reason };

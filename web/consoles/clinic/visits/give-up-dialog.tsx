@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Reason } from '../../../../contract/threads/thread-events.ts';
+import type { VisitChangeReason } from '../../../../contract/threads/thread-events.ts';
 import type { Visit } from '../../../../contract/visits/visits.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { ConfirmDialog, type ConfirmDialogProps } from '../../../ui/confirm-dialog.tsx';
@@ -18,7 +18,7 @@ type Props = Outcome & {
   paid: boolean;
   person: Person;
   /** Offers other starts instead, for this reason. */
-  onOffer: (reason: Reason) => void;
+  onOffer: (reason: VisitChangeReason) => void;
   onClose: () => void;
 };
 
@@ -27,7 +27,7 @@ export function GiveUpDialog({ visit: now, opened, paid, person, onOffer, onClos
   const t = useTranslations('clinic');
   const visitSays = useVisitSummary();
   const { visit, newer, accept } = useSeenVisit(opened, now);
-  const [reason, setReason] = useState<Reason | ''>('');
+  const [reason, setReason] = useState<VisitChangeReason | ''>('');
   const [instead, setInstead] = useState<'offer' | 'refund'>('offer');
   const [missing, setMissing] = useState(false);
   const acts = useVisitAct(outcome);
@@ -95,7 +95,7 @@ export function DeclineMove({ visit: now, opened, person, onClose, ...outcome }:
   const t = useTranslations('clinic');
   const visitSays = useVisitSummary();
   const { visit, newer, accept } = useSeenVisit(opened, now);
-  const [reason, setReason] = useState<Reason | ''>('');
+  const [reason, setReason] = useState<VisitChangeReason | ''>('');
   const [missing, setMissing] = useState(false);
   const acts = useVisitAct(outcome);
   const asks = { title: t('decline.title'), cancelLabel: t('back'), onClose };

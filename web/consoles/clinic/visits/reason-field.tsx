@@ -1,9 +1,9 @@
-import type { Reason } from '../../../../contract/threads/thread-events.ts';
+import type { VisitChangeReason } from '../../../../contract/threads/thread-events.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { REASONS } from '../../reasons.ts';
 
-type Props = { reason: Reason | ''; optional?: boolean; error?: string | undefined; onReason: (reason: Reason | '') => void };
+type Props = { reason: VisitChangeReason | ''; optional?: boolean; error?: string | undefined; onReason: (reason: VisitChangeReason | '') => void };
 
 /** Chooses a reason; both sides read it in their own language. */
 export function ReasonField({ reason, optional = false, error, onReason }: Props) {
@@ -19,7 +19,7 @@ export function ReasonField({ reason, optional = false, error, onReason }: Props
       placeholder={t(optional ? 'reason.none' : 'reason.choose')}
       options={REASONS.map((each) => ({ value: each, label: names(`reason.${each}`) }))}
       value={reason}
-      onChange={(event) => onReason(event.target.value as Reason | '')}
+      onChange={(event) => onReason(event.target.value as VisitChangeReason | '')}
     />
   );
 }

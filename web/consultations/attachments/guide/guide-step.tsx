@@ -1,6 +1,6 @@
 import { Camera, ImagePlus } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { FILE_BYTES } from '../../../../contract/rules.ts';
+import { MAX_FILE_BYTES } from '../../../../contract/rules.ts';
 import type { Angle, GuideKind } from '../../../../contract/threads/photo-angles.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -28,8 +28,8 @@ export function GuideStep({ kind, angle, first, photo, onPhoto }: Props) {
   useLayoutEffect(() => head.current?.focus(), []);
   const choose = ([file]: readonly File[]) => {
     if (!file) return;
-    setTooLarge(file.size > FILE_BYTES);
-    if (file.size <= FILE_BYTES) onPhoto(file);
+    setTooLarge(file.size > MAX_FILE_BYTES);
+    if (file.size <= MAX_FILE_BYTES) onPhoto(file);
   };
   const look = photo ? 'ghost' : 'primary';
   return (

@@ -1,6 +1,6 @@
 import type { Hospital, Product } from '../../../../contract/catalog/catalog.ts';
 import type { FrontDoor } from '../../../../contract/catalog/public-pages.ts';
-import type { Day } from '../../../../contract/constants.ts';
+import type { DayOfWeek } from '../../../../contract/constants.ts';
 import type { Rate } from '../../../../contract/money.ts';
 import { ClinicBelow } from '../../../catalog/clinic-below.tsx';
 import { OpenNow } from '../../../consultations/open-now.tsx';
@@ -12,7 +12,7 @@ export type ClinicFurtherProps = {
   products: Omit<Product, 'banner_image' | 'banner_pictures' | 'profile_image' | 'options'>[];
   reviews: FrontDoor['reviews'];
   jpy: Rate | undefined;
-  today: Day;
+  today: DayOfWeek;
 };
 
 /** The lower part of a clinic's page (specification 4.4). */

@@ -2,7 +2,7 @@ import { connect, createServer, type Socket } from 'node:net';
 
 const PORTS: Record<string, number> = { 'redis:': 6379, 'postgres:': 5432, 'postgresql:': 5432 };
 
-export type LineTo = {
+export type TcpProxy = {
   /** Address of the server through this line. */
   url: string;
   /** Breaks every connection. */
@@ -16,7 +16,7 @@ export type LineTo = {
 };
 
 /** Starts a TCP proxy to the Redis or PostgreSQL server at an address, so that a test can cut or silence it without stopping the server for others. */
-export async function lineTo(url: string): Promise<LineTo> {
+export async function startTcpProxy(url: string): Promise<TcpProxy> {
   const { port, hostname, protocol } = new URL(url);
   let silent = false;
   const sockets = new Set<Socket>();

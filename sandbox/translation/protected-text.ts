@@ -5,11 +5,11 @@
  */
 
 /** A text with one letter for each protected part, and the original parts with their marks. */
-export type Kept = { text: string; parts: string[] };
+export type ProtectedText = { text: string; parts: string[] };
 
 /** Yi syllables: letters without case, which no folding changes and no language of the book has. */
-const FIRST = 0xa000;
-const MOST = 0x400;
+const FIRST_STAND_IN = 0xa000;
+const MAX_STAND_INS = 0x400;
 const STAND_INS = /[\ua000-\ua3ff]/g;
 
 const MARKED = {
@@ -20,16 +20,16 @@ const ENTITY = /&(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});/gi;
 const NAMED: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'" };
 
 /** Parses a marked text; undefined if the marks are malformed or too many. */
-export function readKept(marked: string, format: 'xml' | 'html'): Kept | undefined {
+export function extractProtected(marked: string, format: 'xml' | 'html'): ProtectedText | undefined {
   const parts: string[] = [];
   const text = marked.replace(MARKED[format], (part) => standIn(parts.push(part) - 1));
   const broken = text.includes('<') || text.replace(ENTITY, '').includes('&');
-  if (parts.length > MOST || (format === 'xml' && broken)) return undefined;
+  if (parts.length > MAX_STAND_INS || (format === 'xml' && broken)) return undefined;
   return { text: plain(text), parts };
 }
 
 /** Restores the protected parts in a translation, with the original markup. */
-export function writeKept(text: string, parts: readonly string[]): string {
+export function restoreProtected(text: string, parts: readonly string[]): string {
   return escaped(text).replace(STAND_INS, (letter) => parts[placeOf(letter)] ?? letter);
 }
 
@@ -45,12 +45,12 @@ export function withContents(text: string, parts: readonly string[]): string {
 }
 
 /** Returns the letters in a text that stand for protected parts, in order. */
-export function lettersKept(text: string, parts: readonly string[]): string[] {
+export function lettersOfProtected(text: string, parts: readonly string[]): string[] {
   return (text.match(STAND_INS) ?? []).filter((letter) => parts[placeOf(letter)] !== undefined);
 }
 
-const standIn = (place: number) => String.fromCharCode(FIRST + place);
-const placeOf = (letter: string) => letter.charCodeAt(0) - FIRST;
+const standIn = (place: number) => String.fromCharCode(FIRST_STAND_IN + place);
+const placeOf = (letter: string) => letter.charCodeAt(0) - FIRST_STAND_IN;
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
 function plain(text: string): string {

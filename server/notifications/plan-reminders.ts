@@ -1,10 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { DAY_MS, HOUR_MS } from '../../contract/time.ts';
 import type { Db } from '../platform/database.ts';
-import type { Answers } from './answers.ts';
-import type { About, Fact, FactKind } from './facts.ts';
+import type { About, FactKind, NoticeFact } from './facts.ts';
 import { findReaders, topicKey } from './notice-deps.ts';
 import type { NoticeKind } from './notice-kinds.ts';
+import type { NoticeQueries } from './notice-queries.ts';
 import { notices } from './notifications.tables.ts';
 
 /** Smallest distance between the news itself and a reminder; a closer reminder is omitted. */
@@ -17,21 +17,21 @@ const UNANSWERED = [
   ['unanswered-day', 'operator-unanswered', 480],
 ] as const satisfies readonly (readonly [FactKind, NoticeKind, number])[];
 
-type Told = { about: About; at: Date };
+type FactToPlan = { about: About; at: Date };
 
 /** Returns the later facts that follow from a fact; their conditions are checked when they are due. */
-export async function planReminders(db: Db, answers: Answers, kind: FactKind, told: Told): Promise<Fact[]> {
+export async function planReminders(db: Db, answers: NoticeQueries, kind: FactKind, told: FactToPlan): Promise<NoticeFact[]> {
   if (kind === 'visit-fixed' || kind === 'visit-moved') return reminders(told);
   if (kind === 'arrived') return review(db, told);
   if (kind === 'done') {
-    const dayAfter: Fact = { kind: 'day-after', about: told.about, at: new Date(told.at.getTime() + DAY_MS), key: `after:${told.about.visit_id}` };
+    const dayAfter: NoticeFact = { kind: 'day-after', about: told.about, at: new Date(told.at.getTime() + DAY_MS), key: `after:${told.about.visit_id}` };
     return [dayAfter, ...(await review(db, told))];
   }
   if (kind === 'clinic-message') return waiting(db, answers, told);
   return [];
 }
 
-function reminders({ about, at }: Told): Fact[] {
+function reminders({ about, at }: FactToPlan): NoticeFact[] {
   const start = Date.parse(about.start_at ?? '');
   if (!Number.isFinite(start)) return [];
   return (
@@ -47,7 +47,7 @@ function reminders({ about, at }: Told): Fact[] {
 }
 
 /** Asked for once, even if the clinic withdraws and repeats the patient's arrival. */
-async function review(db: Db, { about: { by: _by, ...about }, at }: Told): Promise<Fact[]> {
+async function review(db: Db, { about: { by: _by, ...about }, at }: FactToPlan): Promise<NoticeFact[]> {
   const topic = topicKey('review-asked', about);
   const asked = await db
     .select({ id: notices.id })
@@ -58,14 +58,14 @@ async function review(db: Db, { about: { by: _by, ...about }, at }: Told): Promi
 }
 
 /** Plans the notices of an unanswered wait: once per wait, however much more the patient writes. */
-async function waiting(db: Db, answers: Answers, { about, at }: Told): Promise<Fact[]> {
+async function waiting(db: Db, answers: NoticeQueries, { about, at }: FactToPlan): Promise<NoticeFact[]> {
   const { consultationId, hospitalId } = about;
   if (consultationId === undefined || hospitalId === undefined) return [];
   const since = (await answers.waitingSince(db, [consultationId])).get(consultationId);
-  const afterOpen = (await answers.openMinutes(db, [hospitalId])).get(hospitalId);
+  const afterOpen = (await answers.openTimeAdders(db, [hospitalId])).get(hospitalId);
   if (!since || !afterOpen) return [];
   const waits = { ...about, since: since.toISOString() };
-  const planned: Fact[] = [];
+  const planned: NoticeFact[] = [];
   for (const [kind, told, minutes] of UNANSWERED) {
     const due = afterOpen(since, minutes);
     // A notice that is due by now may have been sent for the patient's first message.
@@ -76,7 +76,7 @@ async function waiting(db: Db, answers: Answers, { about, at }: Told): Promise<F
 }
 
 /** True if any of the readers was notified of this wait. */
-async function isTold(db: Db, answers: Answers, kind: NoticeKind, about: About): Promise<boolean> {
+async function isTold(db: Db, answers: NoticeQueries, kind: NoticeKind, about: About): Promise<boolean> {
   const readers = await findReaders(db, answers, kind, about);
   const [told] = await db
     .select({ id: notices.id })

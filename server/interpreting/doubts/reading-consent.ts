@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Language } from '../../../contract/constants.ts';
-import { listAgreements, recordAgreements, translatorsContext } from '../../accounts/accounts.ts';
+import { listAgreements, operatorReadingContext, recordAgreements } from '../../accounts/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -9,24 +9,24 @@ import { documentsInForce } from '../../site/site.ts';
 import { consultations } from '../../threads/threads.tables.ts';
 
 /** True if the patient allows operators to read the messages around a doubted one of this thread, and has not withdrawn it. */
-export async function mayReadAround(db: Db, consultationId: number): Promise<boolean> {
-  return (await listAgreements(db, translatorsContext(consultationId))).some(({ withdrawnAt }) => withdrawnAt === null);
+export async function allowsReadingContext(db: Db, consultationId: number): Promise<boolean> {
+  return (await listAgreements(db, operatorReadingContext(consultationId))).some(({ withdrawnAt }) => withdrawnAt === null);
 }
 
 /**
  * True if the caller, the patient of the thread, allows operators to read the messages around a doubted one. Throws `not-found`, also for another
  * member's thread.
  */
-export async function readsAround({ database: { db } }: Pick<Deps, 'database'>, { memberId }: Caller, consultationId: number): Promise<boolean> {
+export async function readContextConsent({ database: { db } }: Pick<Deps, 'database'>, { memberId }: Caller, consultationId: number): Promise<boolean> {
   await ownThread(db, memberId, consultationId);
-  return mayReadAround(db, consultationId);
+  return allowsReadingContext(db, consultationId);
 }
 
 /**
  * Records the patient's consent to the text in force. It can be withdrawn like every other consent (security 8.1). A consent already in force is not
  * recorded again. Throws `not-found`.
  */
-export async function letReadAround(
+export async function allowReadingContext(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   { memberId }: Caller,
   consultationId: number,
@@ -36,8 +36,8 @@ export async function letReadAround(
   const documents = await documentsInForce(['consent-translators'], at);
   await database.db.transaction(async (tx) => {
     await ownThread(tx, memberId, consultationId);
-    if (await mayReadAround(tx, consultationId)) return;
-    await recordAgreements(tx, { memberId, documents, language, context: translatorsContext(consultationId), at });
+    if (await allowsReadingContext(tx, consultationId)) return;
+    await recordAgreements(tx, { memberId, documents, language, context: operatorReadingContext(consultationId), at });
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Span } from '../fact.ts';
 
 /** Set of occupied places in a text: queries and updates take the length of a span, however many spans there are. */
-export class Taken {
+export class OccupiedSpans {
   readonly #places: Uint8Array;
 
   constructor(length: number) {
@@ -15,7 +15,7 @@ export class Taken {
   }
 
   /** Marks the span as occupied. */
-  take({ start, end }: Span): void {
+  occupy({ start, end }: Span): void {
     this.#places.fill(1, start, end);
   }
 }

@@ -1,4 +1,4 @@
-import type { EventFacts, EventKind, Reason } from '../../contract/threads/thread-events.ts';
+import type { EventFacts, EventKind, VisitChangeReason } from '../../contract/threads/thread-events.ts';
 import { MINUTE_MS } from '../../contract/time.ts';
 import { clinicTime, productsByIds } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
@@ -8,21 +8,21 @@ import { announceEvents, announceReservation, type RecordedEvent, recordEvent } 
 import { claimPlace, findPlace, freePlaces } from './calendar.ts';
 import { type Length, openOn, refuseStart, seoulDate, startsOn } from './free-times.rules.ts';
 import { nextReservations } from './next-reservation.ts';
-import { type AskedFor, type Ordering, orderOfDate } from './paid-orders.ts';
-import { type By, isOver } from './visits.rules.ts';
+import { type OrderQueries, orderOfDate, type RefundRequestInput } from './paid-orders.ts';
+import { isVisitOver, type VisitActor } from './visits.rules.ts';
 import { insertVisit, updateVisit, type VisitRow } from './write-visit.ts';
 
 /** Dependencies of every act on visits. */
-export type VisitDeps = Pick<Deps, 'database' | 'clock' | 'bus'> & { ordering: Ordering };
+export type VisitDeps = Pick<Deps, 'database' | 'clock' | 'bus'> & { ordering: OrderQueries };
 /** The actor and the time; used inside a transaction that holds the clinic. */
-export type Acting = { by: By; now: Date };
+export type ActContext = { by: VisitActor; now: Date };
 /** A visit after an act, and the events to announce after the commit. */
-export type Done = { visit: VisitRow; events: (RecordedEvent | undefined)[] };
+export type VisitActResult = { visit: VisitRow; events: (RecordedEvent | undefined)[] };
 
 const lengthOf = ({ minutes, prepareMinutes }: Pick<VisitRow, 'minutes' | 'prepareMinutes'>): Length => ({ minutes, prepareMinutes });
 
 /** The thread of a visit, and its events. */
-type Told = { visit: Pick<VisitRow, 'consultationId' | 'hospitalId' | 'memberId'>; events: Done['events'] };
+type Told = { visit: Pick<VisitRow, 'consultationId' | 'hospitalId' | 'memberId'>; events: VisitActResult['events'] };
 
 /** Announces a visit's events to both sides, and the date in force for clients that do not know visits. */
 export async function announceVisit({ database: { db }, bus, clock }: Pick<VisitDeps, 'database' | 'bus' | 'clock'>, { visit, events }: Told): Promise<void> {
@@ -37,8 +37,8 @@ export async function recordVisit(
   tx: Db,
   kind: EventKind,
   visit: VisitRow,
-  { by, now }: Acting,
-  more: { wasAt?: Date | null; reason?: Reason | undefined; starts?: readonly string[]; was?: EventFacts['was']; asked?: AskedFor } = {},
+  { by, now }: ActContext,
+  more: { wasAt?: Date | null; reason?: VisitChangeReason | undefined; starts?: readonly string[]; was?: EventFacts['was']; asked?: RefundRequestInput } = {},
 ): Promise<RecordedEvent | undefined> {
   const product = visit.productId === null ? undefined : (await productsByIds(tx, [visit.productId])).get(visit.productId);
   return recordEvent(tx, visit.consultationId, {
@@ -77,7 +77,7 @@ export async function mustBeOpen(db: Db, hospitalId: number, startAt: Date, leng
 type NewVisit = Pick<VisitRow, 'hospitalId' | 'consultationId' | 'memberId' | 'orderId' | 'productId' | 'optionId' | 'minutes' | 'prepareMinutes'>;
 
 /** Makes a new visit with a fixed time. */
-export async function makeFixed(tx: Db, values: NewVisit, startAt: Date, acting: Acting, placeId?: number): Promise<Done> {
+export async function insertFixedVisit(tx: Db, values: NewVisit, startAt: Date, acting: ActContext, placeId?: number): Promise<VisitActResult> {
   const visit = await insertVisit(tx, { ...values, state: 'fixed', startAt }, acting);
   await claimPlace(tx, { hospitalId: values.hospitalId, startAt, length: lengthOf(visit), kind: 'fixed', visitId: visit.id, placeId }, acting.now);
   return { visit, events: [await recordVisit(tx, 'visit-fixed', visit, acting)] };
@@ -87,13 +87,13 @@ export async function makeFixed(tx: Db, values: NewVisit, startAt: Date, acting:
  * Makes a new visit without a time: asked for by the patient, or offered by the clinic. With `heldUntil` its starts are held in the calendar until
  * then.
  */
-export async function makeOpen(
+export async function insertOpenVisit(
   tx: Db,
   values: NewVisit,
   state: 'asked' | 'offered',
   { starts, heldUntil }: { starts: readonly Date[]; heldUntil: Date | null },
-  acting: Acting,
-): Promise<Done> {
+  acting: ActContext,
+): Promise<VisitActResult> {
   const texts = starts.map((start) => start.toISOString());
   const visit = await insertVisit(tx, { ...values, state, starts: texts, heldUntil }, acting);
   if (heldUntil) await holdStarts(tx, visit, starts, heldUntil, acting.now);
@@ -122,13 +122,13 @@ function merged(starts: readonly Date[], { minutes, prepareMinutes }: Length): {
 }
 
 /** Changes that go with a new time: the wanted place, length, subject, reason. */
-export type Fixing = {
+export type FixOptions = {
   placeId?: number | undefined;
   minutes?: number | undefined;
   subject?: Pick<VisitRow, 'productId' | 'optionId' | 'prepareMinutes'>;
   /** Number of the order to which the date belongs; null for none, undefined for the paid order without a date. */
   orderNum?: string | null | undefined;
-  reason?: Reason | undefined;
+  reason?: VisitChangeReason | undefined;
 };
 
 /**
@@ -137,13 +137,13 @@ export type Fixing = {
  */
 export async function fixAt(
   tx: Db,
-  ordering: Ordering,
+  ordering: OrderQueries,
   before: VisitRow,
   startAt: Date,
-  acting: Acting,
-  { placeId, minutes = before.minutes, subject, orderNum, reason }: Fixing = {},
-): Promise<Done> {
-  if (isOver(before, acting.now)) throw new AppError('visits.over');
+  acting: ActContext,
+  { placeId, minutes = before.minutes, subject, orderNum, reason }: FixOptions = {},
+): Promise<VisitActResult> {
+  if (isVisitOver(before, acting.now)) throw new AppError('visits.over');
   const orderId = await orderOfDate(tx, ordering, before, { orderNum, ...(subject && { productId: subject.productId }) });
   const preferred = await findPlace(tx, before.id);
   await freePlaces(tx, [before.id]);
@@ -159,7 +159,13 @@ export async function fixAt(
 }
 
 /** Ends a visit that does not take place. Its time is kept, so that everybody can tell which visit it was. */
-export async function giveUp(tx: Db, before: VisitRow, acting: Acting, reason?: Reason, kind: EventKind = 'visit-given-up'): Promise<Done> {
+export async function giveUp(
+  tx: Db,
+  before: VisitRow,
+  acting: ActContext,
+  reason?: VisitChangeReason,
+  kind: EventKind = 'visit-given-up',
+): Promise<VisitActResult> {
   await freePlaces(tx, [before.id]);
   const visit = await updateVisit(tx, before, { state: 'given-up', starts: [], heldUntil: null, moveAsked: null }, { ...acting, reason });
   return { visit, events: [await recordVisit(tx, kind, visit, acting, { reason })] };

@@ -22,7 +22,7 @@ const ofFact = <Fact extends object>(body: (fact: Fact) => Body) => ({ of: 'fact
  * All events of a thread, with the frame that each side gets. The hints between processes follow from it (hints.ts), and events without a handler of
  * their own are forwarded unchanged (socket/follow-hints.ts).
  */
-export const EVENTS = {
+export const LIVE_EVENTS = {
   message: ofMessage((message, parties, side) => ({
     action: 'sendMessage',
     message_id: message.messageId,
@@ -75,20 +75,20 @@ export const EVENTS = {
   closed: ofFact(() => ({ action: 'consultationClosed' })),
 };
 
-export type ThreadEvent = keyof typeof EVENTS;
-type BodyOf<E extends ThreadEvent> = (typeof EVENTS)[E]['body'];
+export type LiveEventKind = keyof typeof LIVE_EVENTS;
+type BodyOf<E extends LiveEventKind> = (typeof LIVE_EVENTS)[E]['body'];
 /** Content of an event's frame. */
-export type Told<E extends ThreadEvent> = Parameters<BodyOf<E>> extends [infer Given, ...unknown[]] ? Given : object;
+export type LiveEventPayload<E extends LiveEventKind> = Parameters<BodyOf<E>> extends [infer Given, ...unknown[]] ? Given : object;
 /** Content of an event's hint. */
-export type Hinted<E extends ThreadEvent> = (typeof EVENTS)[E]['of'] extends 'message'
+export type LiveEventHint<E extends LiveEventKind> = (typeof LIVE_EVENTS)[E]['of'] extends 'message'
   ? { messageId: number }
-  : (typeof EVENTS)[E]['of'] extends 'event'
+  : (typeof LIVE_EVENTS)[E]['of'] extends 'event'
     ? { eventId: number }
-    : Told<E>;
+    : LiveEventPayload<E>;
 
 /** Returns an event's frame for one side. */
-export function eventFrame<E extends ThreadEvent>(event: E, side: UserType, parties: Parties, told: Told<E>): string {
-  const body = EVENTS[event].body as (told: Told<E>, parties: Parties, side: UserType) => Body;
+export function eventFrame<E extends LiveEventKind>(event: E, side: UserType, parties: Parties, told: LiveEventPayload<E>): string {
+  const body = LIVE_EVENTS[event].body as (told: LiveEventPayload<E>, parties: Parties, side: UserType) => Body;
   return JSON.stringify({ ...body(told, parties, side), receiver_id: receiverId(side, parties) });
 }
 

@@ -8,7 +8,7 @@ import type { WantedName } from './rows.ts';
  * Throws ContentError if the folder gives a public name that belongs to an offered subject outside the folder: that subject stays on offer and would
  * lose its address.
  */
-export async function refuseTakenNames(tx: Db, wanted: readonly WantedName[]): Promise<void> {
+export async function refuseUsedNames(tx: Db, wanted: readonly WantedName[]): Promise<void> {
   const inFolder = new Set(wanted.map(subjectOf));
   const offered = new Set([
     ...(await tx.select({ subjectId: hospitals.id }).from(hospitals).where(isNull(hospitals.withdrawnAt))).map((row) => subjectOf({ kind: 'clinic', ...row })),

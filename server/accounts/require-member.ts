@@ -7,7 +7,7 @@ import { members } from './accounts.tables.ts';
 export type MemberRow = typeof members.$inferSelect;
 
 /** Returns the caller's own row. Throws `not-signed-in` if the account was deleted, which its access token outlives by seconds at most. */
-export async function currentMember(db: Db, { memberId }: Pick<Caller, 'memberId'>): Promise<MemberRow> {
+export async function requireMember(db: Db, { memberId }: Pick<Caller, 'memberId'>): Promise<MemberRow> {
   const [row] = await db
     .select()
     .from(members)

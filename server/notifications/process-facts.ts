@@ -2,49 +2,49 @@ import { and, asc, eq, getTableColumns, isNull, lte, sql } from 'drizzle-orm';
 import { MINUTE_MS } from '../../contract/time.ts';
 import type { Db } from '../platform/database.ts';
 import { describeError } from '../platform/error-description.ts';
-import type { Answers, Reader } from './answers.ts';
-import { answersAtOnce } from './answers-at-once.ts';
-import { type Fact, recordFacts } from './facts.ts';
+import { batchNoticeQueries } from './batch-notice-queries.ts';
+import { type NoticeFact, recordFacts } from './facts.ts';
 import { channelsOffered, findReaders, isOwnAct, isTrue, NOTICES_CHANGED, type NoticeDeps, type NoticesChanged, topicKey } from './notice-deps.ts';
 import { noticeKind } from './notice-kinds.ts';
+import type { NoticeQueries, NoticeRecipient } from './notice-queries.ts';
 import { ANSWERED_BY, NOTICES_OF } from './notices-of-facts.ts';
 import { noticeFacts, notices } from './notifications.tables.ts';
-import { whoIsThere } from './open-pages.ts';
-import { planReminders } from './plan.ts';
-import { inHerZone, isWanted, readPreferences } from './preferences.ts';
+import { filterWithOpenPage } from './open-pages.ts';
+import { planReminders } from './plan-reminders.ts';
+import { isWanted, readPreferences, withTimeZone } from './preferences.ts';
 import { ringsAt } from './ringing.ts';
 import { type NewDelivery, type NewNotice, noticeKey, planDeliveries, type WrittenNotice, withdrawWhere, writeNotices } from './write-notices.ts';
 
 /** `version` changes when another fact is merged into this one. */
 type FactRow = typeof noticeFacts.$inferSelect & { version: string };
 /** A notice to write, and its reader. */
-type Told = { notice: NewNotice; reader: Reader };
-type Way = Pick<NewDelivery, 'channel' | 'dueAt'>;
+type PlannedNotice = { notice: NewNotice; reader: NoticeRecipient };
+type DeliveryPlan = Pick<NewDelivery, 'channel' | 'dueAt'>;
 
 /** Time for which a message may stay unread, if the reader has a page open, before other channels are used. */
-const OPEN_PAGE_MS = 2 * MINUTE_MS;
+const OPEN_PAGE_GRACE_MS = 2 * MINUTE_MS;
 /** Delay before a failed fact is retried; it delays no other. */
-const AGAIN_MS = MINUTE_MS;
+const RETRY_DELAY_MS = MINUTE_MS;
 /** Facts per transaction, which share its reads and writes. */
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 
 /**
  * Makes notices of all due facts, many in one transaction: facts are deleted exactly when their notices and deliveries are written. One process does
  * this at a time, so that facts of one subject are processed in order. Returns the number of facts.
  */
-export async function turnFacts(deps: NoticeDeps, stopped = () => false): Promise<number> {
+export async function processFacts(deps: NoticeDeps, stopped = () => false): Promise<number> {
   const { database, clock, log, bus } = deps;
   const now = clock.now();
   // Facts that arrive or are merged meanwhile are left to the next round, where more of them can be merged.
   const turned: number[] = [];
-  let most = AT_ONCE;
+  let most = BATCH_SIZE;
   while (!stopped()) {
     let facts: FactRow[] = [];
     try {
       const memberIds = await database.db.transaction(async (tx) => {
-        await holdNotices(tx);
+        await lockNotices(tx);
         facts = await dueFacts(tx, { now, most, but: turned });
-        return turn(deps, tx, facts, now);
+        return writeNoticesOfFacts(deps, tx, facts, now);
       });
       turned.push(...facts.map(({ id }) => id));
       if (memberIds.length > 0) bus.publish(NOTICES_CHANGED, { memberIds } satisfies NoticesChanged);
@@ -53,12 +53,12 @@ export async function turnFacts(deps: NoticeDeps, stopped = () => false): Promis
       const [fact] = facts;
       if (!fact) throw error;
       // Retries the facts one by one to find the failing one.
-      most = facts.length > 1 ? 1 : AT_ONCE;
+      most = facts.length > 1 ? 1 : BATCH_SIZE;
       if (facts.length > 1) continue;
       log.error({ fact: fact.id, kind: fact.kind, ...describeError(error) }, 'notices: a fact could not be told of');
       await database.db
         .update(noticeFacts)
-        .set({ dueAt: new Date(now.getTime() + AGAIN_MS) })
+        .set({ dueAt: new Date(now.getTime() + RETRY_DELAY_MS) })
         .where(eq(noticeFacts.id, fact.id));
     }
   }
@@ -69,11 +69,11 @@ export async function turnFacts(deps: NoticeDeps, stopped = () => false): Promis
  * Takes the lock of making notices. A transaction that deletes a member or a thread takes it first, before their rows (decision 10): a notice being
  * written refers to those rows, and the two would deadlock.
  */
-export async function holdNotices(tx: Db): Promise<void> {
+export async function lockNotices(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('notices'))`);
 }
 
-/** Returns due facts, oldest first, without row locks, so that merging into one does not wait (`forgetTold`). */
+/** Returns due facts, oldest first, without row locks, so that merging into one does not wait (`deleteProcessedFacts`). */
 async function dueFacts(tx: Db, { now, most, but }: { now: Date; most: number; but: number[] }): Promise<FactRow[]> {
   return tx
     .select({ ...getTableColumns(noticeFacts), version: sql<string>`${noticeFacts}.xmin::text` })
@@ -84,7 +84,7 @@ async function dueFacts(tx: Db, { now, most, but }: { now: Date; most: number; b
 }
 
 /** Deletes processed facts, except those merged into since they were read or just now: these are due again. */
-async function forgetTold(tx: Db, facts: readonly FactRow[]): Promise<void> {
+async function deleteProcessedFacts(tx: Db, facts: readonly FactRow[]): Promise<void> {
   const told = facts.map(({ id, version }) => ({ id, version }));
   await tx.execute(sql`delete from notice_facts where id in (select waiting.id from notice_facts waiting
     join jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told(id int, version text) on waiting.id = told.id and waiting.xmin::text = told.version
@@ -92,9 +92,9 @@ async function forgetTold(tx: Db, facts: readonly FactRow[]): Promise<void> {
 }
 
 /** Returns the ids of members whose notices have changed. */
-async function turn(deps: NoticeDeps, tx: Db, facts: readonly FactRow[], now: Date): Promise<string[]> {
+async function writeNoticesOfFacts(deps: NoticeDeps, tx: Db, facts: readonly FactRow[], now: Date): Promise<string[]> {
   if (facts.length === 0) return [];
-  const answers = answersAtOnce(
+  const answers = batchNoticeQueries(
     deps.answers,
     facts.map(({ about }) => about),
   );
@@ -113,14 +113,14 @@ async function turn(deps: NoticeDeps, tx: Db, facts: readonly FactRow[], now: Da
       }),
     );
   }
-  const planned: Fact[] = [];
+  const planned: NoticeFact[] = [];
   for (const [at, fact] of facts.entries()) {
     const plans = await planReminders(tx, answers, fact.kind, fact);
     // A planned fact is skipped if the fact it would merge into is among those processed here.
     planned.push(...plans.filter(({ key }) => !facts.slice(at + 1).some((later) => later.key === key)));
   }
   const answered = await withdrawAnswered(tx, facts);
-  await forgetTold(tx, facts);
+  await deleteProcessedFacts(tx, facts);
   await recordFacts(tx, planned);
   return [...new Set([...told.map(({ reader }) => reader.id), ...answered])];
 }
@@ -139,8 +139,8 @@ async function withdrawAnswered(tx: Db, facts: readonly FactRow[]): Promise<stri
 }
 
 /** Returns the notices to write, in the order of the facts. */
-async function whatToTell(tx: Db, answers: Answers, facts: readonly FactRow[]): Promise<Told[]> {
-  const told: Told[] = [];
+async function whatToTell(tx: Db, answers: NoticeQueries, facts: readonly FactRow[]): Promise<PlannedNotice[]> {
+  const told: PlannedNotice[] = [];
   for (const { kind: of, about, at } of facts) {
     for (const kind of NOTICES_OF[of](about)) {
       if (!(await isTrue(tx, answers, kind, about))) continue;
@@ -156,8 +156,8 @@ async function whatToTell(tx: Db, answers: Answers, facts: readonly FactRow[]): 
  * Splits notices into as few groups as possible that can each be written at once: a later notice of the same topic and person replaces the earlier
  * one, so both cannot be in one group.
  */
-function inTurns(told: readonly Told[]): Told[][] {
-  const parts: Told[][] = [];
+function inTurns(told: readonly PlannedNotice[]): PlannedNotice[][] {
+  const parts: PlannedNotice[][] = [];
   const taken = new Set<string>();
   for (const one of told) {
     const place = noticeKey(one.notice);
@@ -172,23 +172,23 @@ function inTurns(told: readonly Told[]): Told[][] {
 }
 
 /** Returns the channels of each notice and their earliest times. The data for this is read for all notices at once. */
-async function findWays(deps: NoticeDeps, tx: Db, told: readonly Told[], now: Date) {
-  const idsOf = (which: readonly Told[]) => [...new Set(which.map(({ reader }) => reader.id))];
+async function findWays(deps: NoticeDeps, tx: Db, told: readonly PlannedNotice[], now: Date) {
+  const idsOf = (which: readonly PlannedNotice[]) => [...new Set(which.map(({ reader }) => reader.id))];
   const wishes = await readPreferences(tx, idsOf(told));
-  const there = await whoIsThere(tx, idsOf(told.filter(({ notice }) => noticeKind(notice.kind).group === 'messages')), now);
+  const there = await filterWithOpenPage(tx, idsOf(told.filter(({ notice }) => noticeKind(notice.kind).group === 'messages')), now);
   const clinics = told.flatMap(({ notice: { kind, about } }) => (noticeKind(kind).to === 'clinic' ? (about.hospitalId ?? []) : []));
-  const open = await deps.answers.openMinutes(tx, [...new Set(clinics)]);
-  return ({ notice: { kind, about, at }, reader: known }: Told): Way[] => {
+  const open = await deps.answers.openTimeAdders(tx, [...new Set(clinics)]);
+  return ({ notice: { kind, about, at }, reader: known }: PlannedNotice): DeliveryPlan[] => {
     const { group, channels } = noticeKind(kind);
     const hers = wishes(known.id);
-    const reader = inHerZone(known, hers);
+    const reader = withTimeZone(known, hers);
     const own = isOwnAct(kind, about);
-    return channelsOffered(deps).flatMap((channel): Way[] => {
+    return channelsOffered(deps).flatMap((channel): DeliveryPlan[] => {
       const minutes = channels[channel];
       if (minutes === undefined || !isWanted(hers, group, channel) || (own && channel !== 'mail')) return [];
       const rings = channel !== 'mail';
       const isThere = rings && group === 'messages' && there.has(reader.id);
-      const due = new Date(at.getTime() + minutes * MINUTE_MS + (isThere ? OPEN_PAGE_MS : 0));
+      const due = new Date(at.getTime() + minutes * MINUTE_MS + (isThere ? OPEN_PAGE_GRACE_MS : 0));
       return [{ channel, dueAt: rings ? ringsAt(open.get(about.hospitalId ?? 0), { kind, about, reader, wishes: hers }, due) : due }];
     });
   };

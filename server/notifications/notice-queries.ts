@@ -1,22 +1,22 @@
 import type { Language, Role, UserType } from '../../contract/constants.ts';
 import type { MessageFile } from '../../contract/threads/attachments.ts';
 import type { Db } from '../platform/database.ts';
-import type { Attachment } from '../providers/mail/port.ts';
+import type { MailAttachment } from '../providers/mail/port.ts';
 import type { Receipt } from './receipt-rows.ts';
 
 /** A member who may be notified: account, e-mail address, language, and last known time zone. */
-export type Reader = { id: string; role: Role; hospitalId: number | null; email: string | null; language: Language; timeZone: string };
+export type NoticeRecipient = { id: string; role: Role; hospitalId: number | null; email: string | null; language: Language; timeZone: string };
 
 /** Returns when a clinic will have been open for this many minutes, counted from an instant. */
-export type AfterOpen = (from: Date, minutes: number) => Date;
+export type AddOpenMinutes = (from: Date, minutes: number) => Date;
 
 /**
  * Questions of this room to other rooms. Those rooms record facts here, and this room does not import them (house 1), so `server/app.ts` passes in
  * the answers.
  */
-export type Answers = {
+export type NoticeQueries = {
   /** Returns members by id, the coordinators of these clinics, or every operator, without members who have left. */
-  readers(db: Db, whom: { ids: readonly string[] } | { hospitalIds: readonly number[] } | 'operators'): Promise<Reader[]>;
+  readers(db: Db, whom: { ids: readonly string[] } | { hospitalIds: readonly number[] } | 'operators'): Promise<NoticeRecipient[]>;
   /** Returns those of these threads that are open and have unread messages of a side. */
   findUnreadThreads(db: Db, consultationIds: readonly number[], side: UserType): Promise<Set<number>>;
   /** Returns the kinds of unread files of a side, by open thread, for threads with nothing but files unread. */
@@ -28,7 +28,7 @@ export type Answers = {
   /** Returns since when the patients of these threads have waited for an answer, by thread; only open threads with a waiting patient. */
   waitingSince(db: Db, consultationIds: readonly number[]): Promise<Map<number, Date>>;
   /** Returns until when the clinic has snoozed an open thread; null if it has not, or is done with it. */
-  putOffUntil(db: Db, consultationId: number): Promise<Date | null>;
+  snoozedUntil(db: Db, consultationId: number): Promise<Date | null>;
   /** Returns the number of unread messages of a patient, or of a clinic. */
   unreadMessages(db: Db, of: { memberId: string } | { hospitalId: number }): Promise<number>;
   /** Returns the number of patients of a clinic who wait for an answer. */
@@ -39,19 +39,19 @@ export type Answers = {
   /** Returns the state and the time of a visit; null if it is gone. */
   visit(db: Db, id: number): Promise<{ state: string; startAt: Date | null } | null>;
   /** Returns the calendar file of a visit; undefined if it never had a time. */
-  calendarFile(db: Db, about: { visitId: number; memberId: string }, language: Language): Promise<Attachment | undefined>;
+  calendarFile(db: Db, about: { visitId: number; memberId: string }, language: Language): Promise<MailAttachment | undefined>;
   /** Returns every clinic with visits on the next day in Seoul, with their number and the start of the first. */
   tomorrow(db: Db, now: Date): Promise<{ hospitalId: number; count: number; firstAt: Date }[]>;
   /** Returns the functions that count open minutes of these clinics, by clinic. */
-  openMinutes(db: Db, hospitalIds: readonly number[]): Promise<Map<number, AfterOpen>>;
+  openTimeAdders(db: Db, hospitalIds: readonly number[]): Promise<Map<number, AddOpenMinutes>>;
   /** Returns a member's subject at LINE; undefined if the member has not signed in with it. */
   lineSubject(db: Db, memberId: string): Promise<string | undefined>;
-  orderState(db: Db, orderNum: string): Promise<string | undefined>;
+  readOrderState(db: Db, orderNum: string): Promise<string | undefined>;
   /** Returns the receipt of an order; undefined while it is not paid. */
-  receiptOf(db: Db, orderNum: string): Promise<Receipt | undefined>;
+  readReceipt(db: Db, orderNum: string): Promise<Receipt | undefined>;
   isFlagged(db: Db, orderId: number): Promise<boolean>;
   /** True if a visit took place and has no review yet. */
-  mayReview(db: Db, visitId: number): Promise<boolean>;
+  isReviewable(db: Db, visitId: number): Promise<boolean>;
   /** `isPublished`: true if the review is public. `isReported`: true if a report of it waits for an operator. */
   isPublished(db: Db, reviewId: number): Promise<boolean>;
   isReported(db: Db, reviewId: number): Promise<boolean>;
@@ -69,7 +69,7 @@ export type Answers = {
   /** True if a doubt of a translation waits for an answer. */
   isDoubted(db: Db, which: { consultationId: number; messageId: number }): Promise<boolean>;
   /** Returns the state of interpreting in an open thread. */
-  interpreting(db: Db, consultationId: number): Promise<'none' | 'asked' | 'given'>;
+  interpretingState(db: Db, consultationId: number): Promise<'none' | 'asked' | 'given'>;
   /**
    * Returns the interpreters with unread messages in these threads, by thread. A thread without an interpreter, or without unread messages, has no
    * entry.

@@ -1,12 +1,12 @@
 import type { Db } from '../platform/database.ts';
-import type { Answers, Reader } from './answers.ts';
 import type { About } from './facts.ts';
+import type { NoticeQueries, NoticeRecipient } from './notice-queries.ts';
 
 /**
  * Wraps the rooms' answers so that a question about many facts is asked once for all of them, when it is first needed, and then cached. Use it for
  * one transaction only, because the answers are not refreshed.
  */
-export function answersAtOnce(answers: Answers, about: readonly About[]): Answers {
+export function batchNoticeQueries(answers: NoticeQueries, about: readonly About[]): NoticeQueries {
   const each = <T>(of: (one: About) => T | undefined): T[] => [...new Set(about.flatMap((one) => of(one) ?? []))];
   const members = each(({ memberId }) => memberId);
   const clinics = each(({ hospitalId }) => hospitalId);
@@ -27,10 +27,10 @@ export function answersAtOnce(answers: Answers, about: readonly About[]): Answer
   };
   const waiting = known((db) => answers.waitingSince(db, threads));
   const unreadByInterpreter = known((db) => answers.unreadByInterpreter(db, threads));
-  const open = known((db) => answers.openMinutes(db, clinics));
+  const open = known((db) => answers.openTimeAdders(db, clinics));
   return {
     ...answers,
-    async readers(db, whom): Promise<Reader[]> {
+    async readers(db, whom): Promise<NoticeRecipient[]> {
       if (whom === 'operators') return operators(db);
       if ('hospitalIds' in whom) return (await staff(db)).filter(({ hospitalId }) => hospitalId !== null && whom.hospitalIds.includes(hospitalId));
       // Facts do not name interpreters, so interpreters are queried separately.
@@ -40,6 +40,6 @@ export function answersAtOnce(answers: Answers, about: readonly About[]): Answer
     findUnreadThreads: (db, _threads, side) => unread[side](db),
     waitingSince: (db) => waiting(db),
     unreadByInterpreter: (db) => unreadByInterpreter(db),
-    openMinutes: (db) => open(db),
+    openTimeAdders: (db) => open(db),
   };
 }

@@ -1,14 +1,14 @@
 import { CLINIC_TIME_ZONE, pickText } from '../contract/constants.ts';
-import { findRecipients, lineSubject } from './accounts/accounts.ts';
+import { findMembers, lineSubject } from './accounts/accounts.ts';
 import { hospitalsByIds } from './catalog/catalog.ts';
 import type { Deps } from './deps.ts';
-import { putOffUntil } from './desk/desk.ts';
+import { snoozedUntil } from './desk/desk.ts';
 import { isHelpUnread, isHelpWaiting } from './help/help.ts';
-import { interpreting, isDoubted, unreadByInterpreter } from './interpreting/interpreting.ts';
-import type { Answers } from './notifications/notifications.ts';
-import { isFlagged, orderState, receiptOf } from './orders/orders.ts';
+import { interpretingState, isDoubted, unreadByInterpreter } from './interpreting/interpreting.ts';
+import type { NoticeQueries } from './notifications/notifications.ts';
+import { isFlagged, readOrderState, readReceipt } from './orders/orders.ts';
 import { isFollowUpPending, isQuoteOpen } from './quotes/quotes.ts';
-import { hasWaitingPictures, isPublished, isReported, mayReview } from './reviews/reviews.ts';
+import { hasWaitingPictures, isPublished, isReported, isReviewable } from './reviews/reviews.ts';
 import {
   findPatients,
   findTimeZones,
@@ -20,13 +20,13 @@ import {
   waitingPatients,
   waitingSince,
 } from './threads/threads.ts';
-import { openMinutes, readVisitState, visitAttachment, visitsTomorrow } from './visits/visits.ts';
+import { openTimeAdders, readVisitState, visitAttachment, visitsTomorrow } from './visits/visits.ts';
 
 /** Answers of the rooms that notices need (house 1): recipients, time zones, and whether a notice still applies. */
-export function noticeAnswers(deps: Pick<Deps, 'database' | 'clock' | 'config'>): Answers {
+export function makeNoticeQueries(deps: Pick<Deps, 'database' | 'clock' | 'config'>): NoticeQueries {
   return {
     async readers(db, whom) {
-      const people = await findRecipients(db, whom);
+      const people = await findMembers(db, whom);
       const zones = await findTimeZones(
         db,
         people.map(({ id }) => id),
@@ -53,20 +53,20 @@ export function noticeAnswers(deps: Pick<Deps, 'database' | 'clock' | 'config'>)
     unreadMarked,
     unreadMessages,
     waitingSince: (db, ids) => waitingSince(db, ids, deps.clock.now()),
-    putOffUntil,
+    snoozedUntil,
     waitingPatients: (db, hospitalId) => waitingPatients(db, hospitalId, deps.clock.now()),
     visit: readVisitState,
     calendarFile: (_db, about, language) => visitAttachment(deps, about, language),
     tomorrow: visitsTomorrow,
-    openMinutes,
+    openTimeAdders,
     lineSubject,
-    orderState,
-    receiptOf,
+    readOrderState,
+    readReceipt,
     isFlagged,
     isDoubted,
-    interpreting,
+    interpretingState,
     unreadByInterpreter,
-    mayReview,
+    isReviewable,
     isPublished,
     isReported,
     hasWaitingPictures,

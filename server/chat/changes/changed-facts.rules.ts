@@ -1,4 +1,4 @@
-import { HELD, type Held } from '../../../contract/threads/changes.ts';
+import { HELD_KINDS, type HeldKind } from '../../../contract/threads/changes.ts';
 import type { MessageFact } from '../../../contract/threads/facts.ts';
 import { MEDICINE_WORDS } from '../../../language/language.ts';
 import { readMessageFacts, type SourceText } from '../../translation/translation.ts';
@@ -10,7 +10,7 @@ const DOSE_COUNTERS: ReadonlySet<string> = new Set(['tablet', 'capsule', 'drop',
 /** Words for medicine and for injected products. Names in Latin letters are read as facts instead. */
 const MEDICINE = new RegExp(`${MEDICINE_WORDS.source}|보톡스|필러`, MEDICINE_WORDS.flags);
 
-function heldBy(fact: MessageFact): Held | undefined {
+function heldKindOf(fact: MessageFact): HeldKind | undefined {
   switch (fact.kind) {
     case 'quantity':
       return DOSE_UNITS.has(fact.unit) ? 'dose' : undefined;
@@ -40,11 +40,11 @@ function heldBy(fact: MessageFact): Held | undefined {
 const figureOf = ({ start: _start, end: _end, ...value }: MessageFact): string => JSON.stringify(value);
 
 /** Returns the values that a text contains, by kind, sorted so that they can be compared. */
-function heldIn(said: SourceText): Map<Held, string> {
-  const values = new Map<Held, string[]>();
-  const add = (held: Held, value: string) => values.set(held, [...(values.get(held) ?? []), value]);
+function heldValues(said: SourceText): Map<HeldKind, string> {
+  const values = new Map<HeldKind, string[]>();
+  const add = (held: HeldKind, value: string) => values.set(held, [...(values.get(held) ?? []), value]);
   for (const fact of readMessageFacts(said)) {
-    const held = heldBy(fact);
+    const held = heldKindOf(fact);
     if (held) add(held, figureOf(fact));
   }
   for (const [word] of said.text.matchAll(MEDICINE)) add('medicine', word.toLowerCase());
@@ -55,7 +55,7 @@ function heldIn(said: SourceText): Map<Held, string> {
  * Returns the kinds of facts that differ between the former text and the new one; for a withdrawal (`now` null), all kinds of the former text. The
  * reader is told these by name (decision 30), so that the correction of a typing error is not announced as a changed dose.
  */
-export function heldOtherwise(former: SourceText, now: SourceText | null): Held[] {
-  const [was, is] = [heldIn(former), now ? heldIn(now) : new Map<Held, string>()];
-  return HELD.filter((held) => was.get(held) !== is.get(held) && (was.has(held) || is.has(held)));
+export function changedHeldKinds(former: SourceText, now: SourceText | null): HeldKind[] {
+  const [was, is] = [heldValues(former), now ? heldValues(now) : new Map<HeldKind, string>()];
+  return HELD_KINDS.filter((held) => was.get(held) !== is.get(held) && (was.has(held) || is.has(held)));
 }

@@ -1,44 +1,44 @@
-import { TIMES } from '../../contract/visits/visits.ts';
+import { START_REFUSALS } from '../../contract/visits/visits.ts';
 import { visitSubject } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { seoulDate } from './free-times.rules.ts';
-import { type For, freeFrom, lookInto } from './free-times.ts';
+import { type FreeTimesOptions, freeFrom, makeFreeDayReader } from './free-times.ts';
 
 /** Subject for which a clinic's time is requested: a treatment or option, or a visit, whose own time counts as free; with another length if given. */
-export type Wanted = {
+export type WantedStart = {
   hospitalId: number;
   productId?: number | undefined;
   optionId?: number | undefined;
   near: string | undefined;
   minutes?: number | undefined;
-} & For;
+} & FreeTimesOptions;
 /** Most alternative starts in a refusal. */
-const MOST_OTHERS = 5;
+const MAX_ALTERNATIVES = 5;
 
 /**
  * Returns free starts as alternatives to one that could not be booked (specification 5.14): the next ones from its Seoul day on, or from today if
  * that day is past, beyond the horizon, or has no later ones.
  */
-async function otherStarts({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>, wanted: Wanted): Promise<string[]> {
+async function otherStarts({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>, wanted: WantedStart): Promise<string[]> {
   const now = clock.now();
   const usual = wanted.visit ?? (await visitSubject(db, wanted.hospitalId, wanted));
   const length = { prepareMinutes: usual.prepareMinutes, minutes: wanted.minutes ?? usual.minutes };
-  const { look, until } = await lookInto(db, wanted.hospitalId, length, wanted, now);
+  const { look, until } = await makeFreeDayReader(db, wanted.hospitalId, length, wanted, now);
   const today = seoulDate(now.getTime());
   const near = wanted.near === undefined ? today : seoulDate(Date.parse(wanted.near));
   const isWithin = Temporal.PlainDate.compare(near, today) > 0 && near.toString() <= until;
-  const after = isWithin ? await freeFrom(look, near, until, MOST_OTHERS) : [];
-  return after.length > 0 ? after : freeFrom(look, today, until, MOST_OTHERS);
+  const after = isWithin ? await freeFrom(look, near, until, MAX_ALTERNATIVES) : [];
+  return after.length > 0 ? after : freeFrom(look, today, until, MAX_ALTERNATIVES);
 }
 
 /** Refusals of a single start, to which alternatives are added. */
-const ABOUT_A_START: ReadonlySet<string> = new Set([...TIMES, 'visits.lapsed']);
+const ABOUT_A_START: ReadonlySet<string> = new Set([...START_REFUSALS, 'visits.lapsed']);
 
 /** Runs an act on a start. If the start is refused, adds the next free ones to the refusal. */
-export async function orOthers<T>(
+export async function withAlternatives<T>(
   deps: Pick<Deps, 'database' | 'clock'>,
-  wanted: Wanted | (() => Wanted | Promise<Wanted>),
+  wanted: WantedStart | (() => WantedStart | Promise<WantedStart>),
   act: () => Promise<T>,
 ): Promise<T> {
   try {

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { MINUTE_MS } from '../../contract/time.ts';
 import type { Db } from '../platform/database.ts';
-import { openThread } from '../threads/threads.ts';
+import { findOpenThread } from '../threads/threads.ts';
 import { visits } from './visits.tables.ts';
 
 /** A patient's visit that took place, for other rooms: the clinic has noted the arrival. */
@@ -10,7 +10,7 @@ export type PastVisit = { id: number; memberId: string; hospitalId: number; prod
 const { id, memberId, hospitalId, productId, startAt, consultationId } = visits;
 const tookPlace = inArray(visits.state, ['arrived', 'done']);
 /** Largest number of visits, more than any patient has. */
-const MOST = 200;
+const MAX_VISITS = 200;
 
 /** Returns a member's visits that took place, in open threads, latest first. */
 export async function pastVisits(db: Db, member: string): Promise<PastVisit[]> {
@@ -19,12 +19,12 @@ export async function pastVisits(db: Db, member: string): Promise<PastVisit[]> {
     .from(visits)
     .where(and(eq(memberId, member), tookPlace))
     .orderBy(desc(startAt), desc(id))
-    .limit(MOST);
+    .limit(MAX_VISITS);
   return openOnly(db, rows);
 }
 
 /** Returns those of these consultations with a visit that took place. */
-export async function filterCame(db: Db, consultations: readonly number[]): Promise<Set<number>> {
+export async function filterVisited(db: Db, consultations: readonly number[]): Promise<Set<number>> {
   if (consultations.length === 0) return new Set();
   const rows = await db
     .selectDistinct({ consultationId })
@@ -64,7 +64,7 @@ export async function findLastDone(db: Db, threads: readonly number[]): Promise<
 /** Visits of a patient who withdrew consent are not found (security 8.1). */
 async function openOnly<R extends PastVisit & { consultationId: number }>(db: Db, rows: readonly R[]): Promise<R[]> {
   const threads = [...new Set(rows.map((row) => row.consultationId))];
-  const open = await Promise.all(threads.map(async (thread) => ((await openThread(db, { id: thread })) ? [thread] : [])));
+  const open = await Promise.all(threads.map(async (thread) => ((await findOpenThread(db, { id: thread })) ? [thread] : [])));
   const known = new Set(open.flat());
   return rows.filter((row) => known.has(row.consultationId));
 }
