@@ -20,8 +20,8 @@ const groups = [
     test: new RegExp(
       [
         String.raw`web[\\/](root|routes[\\/]site[\\/]site)\.tsx`,
-        String.raw`web[\\/]api[\\/](?!every-page)`,
-        String.raw`web[\\/]session[\\/](?!offline[\\/](?!cache-owner)|use-(?:reauthentication|mutation|form|background-task)|prove-again|upload-bytes|versions|return-path|home-path|guard|form-dialog|waits)`,
+        String.raw`web[\\/]api[\\/](?!load-every-page)`,
+        String.raw`web[\\/]session[\\/](?!offline[\\/](?!cache-owner)|use-(?:reauthentication|mutation|form|background-task)|prove-again|upload-bytes|versions|return-path|home-path|guard|form-dialog|queue-if-offline)`,
         String.raw`web[\\/]shell[\\/](?!log|footer|language-question|offline[\\/](?!not-available-offline))`,
         String.raw`web[\\/]i18n[\\/](translations|languages|title|format|formatter)\.`,
         String.raw`web[\\/]ui[\\/](bidi|card|chip|empty-state|notice|picture|skeleton|stars|table|use-lazy-load)\.`,
@@ -41,11 +41,11 @@ const groups = [
     name: 'things',
     test: /web[\\/]catalog[\\/](saved[\\/](store|compared|save-heart)|facts|rating-link|addresses|crumbs|portrait)\./,
   },
-  { name: 'found', test: /web[\\/]catalog[\\/]finding[\\/](spoken|found-doctors)\./ },
+  { name: 'found', test: /web[\\/]catalog[\\/]finding[\\/](language-order|matching-doctors)\./ },
   { name: 'search', test: /web[\\/]catalog[\\/]public-search\./ },
   { name: 'lists', test: /web[\\/]catalog[\\/](public-list|clinic-card)\./ },
   // What the page of one has beside that.
-  { name: 'one', test: /web[\\/]catalog[\\/](saved[\\/](share|thing-actions)|action-bar|gallery|address|opening)\./ },
+  { name: 'one', test: /web[\\/]catalog[\\/](saved[\\/](share|save-and-share-actions)|action-bar|gallery|address|dialog-loading)\./ },
   { name: 'people', test: /web[\\/]catalog[\\/](fact-list|doctor-row)\./ },
   {
     name: 'costs',

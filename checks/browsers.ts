@@ -3,9 +3,9 @@ import { existsSync, globSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SiteLanguage } from '../contract/constants.ts';
-import { goThrough } from '../journeys/engine-journey.ts';
-import { openFirefox, openWebkit, type Place, type Tab } from '../journeys/engines.ts';
-import { prepareData, productFrom } from '../journeys/product.ts';
+import { runEngineJourney } from '../journeys/engine-journey.ts';
+import { type BrowserSettings, openFirefox, openWebkit, type Tab } from '../journeys/engines.ts';
+import { prepareData, startFromTemplate } from '../journeys/product.ts';
 import { buildProgram } from '../server/commands/build-program.ts';
 import { ROOT } from './run.ts';
 
@@ -16,7 +16,7 @@ import { ROOT } from './run.ts';
 const PICTURES = join(ROOT, 'build/browsers');
 /** Timeout of one walk, in ms. */
 const LIMIT_MS = 300_000;
-const WAYS: { language: SiteLanguage; size: Omit<Place, 'language'> }[] = [
+const WAYS: { language: SiteLanguage; size: Omit<BrowserSettings, 'language'> }[] = [
   { language: 'en', size: { width: 1280, height: 900 } },
   { language: 'ar', size: { width: 390, height: 844 } },
 ];
@@ -56,7 +56,7 @@ function findBrowsers(): Record<keyof ReturnType<typeof needed>, string> {
 }
 
 const paths = findBrowsers();
-const ENGINES: Record<string, (place: Place) => Promise<Tab>> = {
+const ENGINES: Record<string, (place: BrowserSettings) => Promise<Tab>> = {
   firefox: (place) => openFirefox(paths.firefox, place),
   webkit: (place) => openWebkit(paths, place),
 };
@@ -85,12 +85,12 @@ async function walk(engine: string, { language, size }: (typeof WAYS)[number]): 
   const pictures = join(PICTURES, `${engine}-${language}`);
   rmSync(pictures, { recursive: true, force: true });
   mkdirSync(pictures, { recursive: true });
-  const product = await productFrom(data.folder);
+  const product = await startFromTemplate(data.folder);
   let tab: Tab | undefined;
   try {
-    tab = await (ENGINES[engine] as (place: Place) => Promise<Tab>)({ ...size, language });
+    tab = await (ENGINES[engine] as (place: BrowserSettings) => Promise<Tab>)({ ...size, language });
     // A driver that waits for its browser never times out by itself.
-    const odd = await Promise.race([goThrough(tab, product.url, language, pictures), tooLate()]);
+    const odd = await Promise.race([runEngineJourney(tab, product.url, language, pictures), tooLate()]);
     return [...odd, ...tab.complaints].join('; ') || undefined;
   } catch (error) {
     // A WebDriver error often has a name but no message.

@@ -1,19 +1,19 @@
 import type { Browser, BrowserContext, Page, Worker } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
-import { expectAccessible, launch, leaveAll, PHONE, person } from './browser.ts';
-import { type Speech, sayIn, speechIn } from './phrases.ts';
-import { productFrom } from './product.ts';
-import { mayNotify, NO_PUSH_SERVICE, turnOn } from './push.ts';
+import { closeContexts, expectAccessible, launchBrowser, openAs, PHONE_SIZE } from './browser.ts';
+import { type JourneyPhrases, loadJourneyPhrases, sayIn } from './phrases.ts';
+import { startFromTemplate } from './product.ts';
+import { grantNotifications, NO_PUSH_SERVICE, turnOnPush } from './push.ts';
 import { signIn, signInHome } from './steps.ts';
 
 let browser: Browser;
-let product: Awaited<ReturnType<typeof productFrom>>;
-let speech: Speech;
+let product: Awaited<ReturnType<typeof startFromTemplate>>;
+let speech: JourneyPhrases;
 beforeAll(async () => {
-  [browser, product, speech] = await Promise.all([launch(), productFrom(inject('template')), speechIn('en')]);
+  [browser, product, speech] = await Promise.all([launchBrowser(), startFromTemplate(inject('template')), loadJourneyPhrases('en')]);
 });
 afterAll(async () => {
-  await leaveAll(browser);
+  await closeContexts(browser);
   await product.close();
 });
 
@@ -50,12 +50,12 @@ async function happens(
 const record = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('push_token') ?? 'null'));
 
 it('is told on her phone after a press, until she logs out; then the device is whoever’s signs in', async () => {
-  const mary = await person(browser, product.url, { viewport: PHONE, expected: NO_PUSH_SERVICE, serviceWorkers: 'allow' });
+  const mary = await openAs(browser, product.url, { viewport: PHONE_SIZE, expected: NO_PUSH_SERVICE, serviceWorkers: 'allow' });
   const { page, context } = mary;
-  await mayNotify(mary);
+  await grantNotifications(mary);
   await signInHome(page, speech, 'patient');
   expect(await record(page)).toBeNull();
-  await turnOn(page);
+  await turnOnPush(page);
   await expectAccessible(page);
   const first = await record(page);
   expect(Object.keys(first).sort()).toEqual(['createTime', 'options', 'token']);

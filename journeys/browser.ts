@@ -5,14 +5,14 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { expect, inject, onTestFailed } from 'vitest';
 import type { SiteLanguage } from '../contract/constants.ts';
 
-export const DESK = { width: 1440, height: 900 };
-export const PHONE = { width: 390, height: 844 };
+export const DESKTOP_SIZE = { width: 1440, height: 900 };
+export const PHONE_SIZE = { width: 390, height: 844 };
 
 /** The minified build of axe, half as large as the package's default, because it is injected into many pages. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** A person with her own browser context: no other session, her language chosen, every console error recorded. */
-export type Person = { page: Page; context: BrowserContext; errors: string[]; close(): Promise<void> };
+export type BrowserUser = { page: Page; context: BrowserContext; errors: string[]; close(): Promise<void> };
 
 /**
  * The worker's only browser, shared by all its test files and closed with it. One browser for each worker, because a single one for all delivered
@@ -20,7 +20,7 @@ export type Person = { page: Page; context: BrowserContext; errors: string[]; cl
  */
 let opened: Promise<Browser> | undefined;
 
-export function launch(): Promise<Browser> {
+export function launchBrowser(): Promise<Browser> {
   opened ??= chromium.launch({
     executablePath: inject('chromium'),
     args: [
@@ -40,22 +40,22 @@ export function launch(): Promise<Browser> {
 }
 
 /** Closes the contexts that are still open at the end of a test file. */
-export async function leaveAll(browser: Browser): Promise<void> {
+export async function closeContexts(browser: Browser): Promise<void> {
   await Promise.all(browser.contexts().map((context) => context.close()));
 }
 
 /** Pages that `expectAccessible` skips, because another journey checks the same screens in the same direction and kind of window. */
-const seenBefore = new WeakSet<Page>();
+const uncheckedPages = new WeakSet<Page>();
 
 /**
  * Opens a browser for a person. `expected`: console errors that belong to the journey (a refused request shows as one). `looked`: false skips the
  * accessibility checks, which take most of a journey's time, if another journey checks the same screens. `motion`: true enables animations;
  * otherwise reduced motion is requested (look 11), because the processor that all journeys share renders every animation frame.
  */
-export async function person(
+export async function openAs(
   browser: Browser,
   url: string,
-  given: {
+  options: {
     language?: SiteLanguage;
     viewport?: { width: number; height: number };
     expected?: RegExp[];
@@ -64,8 +64,16 @@ export async function person(
     motion?: boolean;
     serviceWorkers?: 'allow' | 'block';
   } = {},
-): Promise<Person> {
-  const { language = 'en', viewport = DESK, expected = [], timezoneId = 'Europe/London', looked = true, motion = false, serviceWorkers = 'block' } = given;
+): Promise<BrowserUser> {
+  const {
+    language = 'en',
+    viewport = DESKTOP_SIZE,
+    expected = [],
+    timezoneId = 'Europe/London',
+    looked = true,
+    motion = false,
+    serviceWorkers = 'block',
+  } = options;
   const context = await browser.newContext({
     viewport,
     // A worker's requests bypass the answers that a journey mocks; app.journey.ts tests the worker.
@@ -74,7 +82,7 @@ export async function person(
     baseURL: url,
     timezoneId,
     locale: language,
-    ...(viewport === PHONE ? { hasTouch: true, isMobile: true } : {}),
+    ...(viewport === PHONE_SIZE ? { hasTouch: true, isMobile: true } : {}),
   });
   await context.addCookies([{ name: 'selectedLanguage', value: language, url }]);
   // Only the first time, so that a later choice is kept. (The script also runs in documents without storage.)
@@ -82,7 +90,7 @@ export async function person(
     if (origin.startsWith('http') && localStorage.getItem('selectedLanguage') === null) localStorage.setItem('selectedLanguage', chosen);
   }, language);
   const page = await context.newPage();
-  if (!looked) seenBefore.add(page);
+  if (!looked) uncheckedPages.add(page);
   // Stops hanging steps. Speed is measured by the bench: beside two other journeys on a slow machine, a start alone takes 10 s.
   page.setDefaultTimeout(30_000);
   const errors: string[] = [];
@@ -97,12 +105,12 @@ export async function person(
     const { pathname } = new URL(response.url());
     if (pathname.startsWith('/api/')) answers.push(`${response.status()} ${response.request().method()} ${pathname}`);
   });
-  onTestFailed(() => lastSeen(page, [...answers.slice(-12), ...errors]));
+  onTestFailed(() => printLastScreen(page, [...answers.slice(-12), ...errors]));
   return { page, context, errors, close: () => context.close() };
 }
 
 /** Prints the last screen and the API's answers when a journey fails, because failures seldom repeat in the same way. */
-async function lastSeen(page: Page, notes: string[]): Promise<void> {
+async function printLastScreen(page: Page, notes: string[]): Promise<void> {
   const text = await page
     .locator('body')
     .innerText({ timeout: 2000 })
@@ -115,7 +123,7 @@ async function lastSeen(page: Page, notes: string[]): Promise<void> {
 }
 
 /** Waits until fades and slides have finished. */
-async function settled(page: Page): Promise<void> {
+async function waitForAnimations(page: Page): Promise<void> {
   // Animations of newly rendered elements start one frame later.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await page.evaluate(() =>
@@ -132,11 +140,11 @@ async function settled(page: Page): Promise<void> {
  * Accepted findings of axe: nothing serious, or on public pages nothing at all. `except` are rules that do not fit the page, with a reason beside
  * the call.
  */
-type Looked = { level?: 'serious' | 'any'; except?: string[] };
+type AccessibilityOptions = { level?: 'serious' | 'any'; except?: string[] };
 
 /** Expects that axe finds nothing on the page in its present state. */
-export async function expectAccessible(page: Page, { level = 'serious', except = [] }: Looked = {}): Promise<void> {
-  if (seenBefore.has(page)) return;
+export async function expectAccessible(page: Page, { level = 'serious', except = [] }: AccessibilityOptions = {}): Promise<void> {
+  if (uncheckedPages.has(page)) return;
   let violations = await violationsOf(page, except);
   // A page that reloads during the check may be fading, so contrast is checked again: real errors remain.
   if (violations.some(({ id }) => id === 'color-contrast')) violations = await violationsOf(page, except);
@@ -146,7 +154,7 @@ export async function expectAccessible(page: Page, { level = 'serious', except =
 
 async function violationsOf(page: Page, except: string[]) {
   // Contrast is measured after animations have finished.
-  await settled(page);
+  await waitForAnimations(page);
   // Evaluated in the page's context, because its policy refuses scripts inserted into the document.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   // Only violations are described in full, which takes most of the time; the pages have no cross-origin frames.
@@ -161,7 +169,7 @@ async function violationsOf(page: Page, except: string[]) {
 }
 
 /** Expects that nothing is wider than the screen, and that no field makes a phone zoom in. */
-export async function expectNoSideways(page: Page): Promise<void> {
+export async function expectNoHorizontalOverflow(page: Page): Promise<void> {
   const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(over, `${page.url()} at ${page.viewportSize()?.width} px is wider than its window`).toBeLessThanOrEqual(0);
   await expectNoZoom(page);
@@ -169,7 +177,7 @@ export async function expectNoSideways(page: Page): Promise<void> {
 
 /** Expects a text size of at least 16 px in all fields on a phone, because iOS zooms in on smaller ones. */
 async function expectNoZoom(page: Page): Promise<void> {
-  if ((page.viewportSize()?.width ?? 0) > PHONE.width) return;
+  if ((page.viewportSize()?.width ?? 0) > PHONE_SIZE.width) return;
   const small = await page.evaluate(() =>
     [...document.querySelectorAll('input:not([type=checkbox], [type=radio], [type=file], [hidden]), select, textarea')]
       .filter((box) => Number.parseFloat(getComputedStyle(box).fontSize) < 16)
@@ -179,20 +187,20 @@ async function expectNoZoom(page: Page): Promise<void> {
 }
 
 /** Waits until the page is hydrated: an earlier press would be lost. */
-export async function awake(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.documentElement).some((key) => key.startsWith('__reactFiber') || key.startsWith('__reactProps')));
 }
 
 /** Returns a pattern for exactly this name, whatever characters it has: for roles that are also matched by description. */
-export function named(text: string): RegExp {
+export function exactName(text: string): RegExp {
   return new RegExp(`^${RegExp.escape(text)}$`);
 }
 
 /** Expects a loaded screen: its heading is shown, nothing is wider than the window, no accessibility violation. */
-export async function expectScreen(page: Page, heading: string | RegExp, looked: Looked = {}): Promise<void> {
-  await page.getByRole('heading', { level: 1, name: typeof heading === 'string' ? named(heading) : heading }).waitFor();
+export async function expectScreen(page: Page, heading: string | RegExp, looked: AccessibilityOptions = {}): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: typeof heading === 'string' ? exactName(heading) : heading }).waitFor();
   // Hydration enables the buttons, which changes their colours.
-  if ((await page.locator('html[data-words]').count()) > 0) await awake(page);
-  await expectNoSideways(page);
+  if ((await page.locator('html[data-words]').count()) > 0) await waitForHydration(page);
+  await expectNoHorizontalOverflow(page);
   await expectAccessible(page, looked);
 }

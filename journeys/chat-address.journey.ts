@@ -1,35 +1,35 @@
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { awake, DESK, launch, leaveAll, person } from './browser.ts';
-import { outside } from './outside.ts';
-import { speechIn } from './phrases.ts';
-import { productFrom } from './product.ts';
+import { closeContexts, DESKTOP_SIZE, launchBrowser, openAs, waitForHydration } from './browser.ts';
+import { makeOutsideClient } from './outside-client.ts';
+import { loadJourneyPhrases } from './phrases.ts';
+import { startFromTemplate } from './product.ts';
 import { firstTreatment, signInHome } from './steps.ts';
 
 let browser: Browser;
-let product: Awaited<ReturnType<typeof productFrom>>;
+let product: Awaited<ReturnType<typeof startFromTemplate>>;
 beforeAll(async () => {
-  [browser, product] = await Promise.all([launch(), productFrom(inject('template'))]);
+  [browser, product] = await Promise.all([launchBrowser(), startFromTemplate(inject('template'))]);
 });
-const { tokenOf, register } = outside(() => product.url);
+const { tokenOf, register } = makeOutsideClient(() => product.url);
 afterAll(async () => {
-  await leaveAll(browser);
+  await closeContexts(browser);
   await product.close();
 });
 
 const hasFocus = (button: Locator) => expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
 
 it('an open chat is in the address of its page, whichever page that is, and what was pressed has the focus again', async () => {
-  const her = await person(browser, product.url, { language: 'ar', viewport: DESK });
+  const her = await openAs(browser, product.url, { language: 'ar', viewport: DESKTOP_SIZE });
   const { page } = her;
-  const arabic = await speechIn('ar');
+  const arabic = await loadJourneyPhrases('ar');
   await signInHome(page, arabic, 'patient');
   const { id, hospital_id, hospital } = await firstTreatment(product.url, 'ar');
   const button = page.getByRole('button', { name: arabic.catalog('action.chat'), exact: true });
   const dialog = page.getByRole('dialog', { name: hospital.name });
   for (const at of [`/treatment-detail/${id}`, `/clinic-detail/${hospital_id}`]) {
     await page.goto(at);
-    await awake(page);
+    await waitForHydration(page);
     await button.press('Enter');
     await page.waitForURL(`**${at}?chat=${hospital_id}`);
     await page.reload();
@@ -49,14 +49,14 @@ it('an open chat is in the address of its page, whichever page that is, and what
 });
 
 it('on My reservations two quick presses of Escape close the chat and no more, and the focus is never on nothing', async () => {
-  const her = await person(browser, product.url, { language: 'ar', viewport: DESK });
+  const her = await openAs(browser, product.url, { language: 'ar', viewport: DESKTOP_SIZE });
   const { page } = her;
-  const arabic = await speechIn('ar');
+  const arabic = await loadJourneyPhrases('ar');
   const { hospital_id, hospital } = await firstTreatment(product.url, 'ar');
   await register(await tokenOf('patient'), hospital_id);
   await signInHome(page, arabic, 'patient');
   await page.goto('/my-reservation');
-  await awake(page);
+  await waitForHydration(page);
   const button = page.getByRole('button', { name: arabic.orders('myReservation.chat.with', { clinic: hospital.name }) });
   const dialog = page.getByRole('dialog', { name: hospital.name });
   await button.press('Enter');

@@ -5,27 +5,44 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { parse } from 'yaml';
 import type { Language } from '../contract/constants.ts';
 import { daysUntil } from '../web/i18n/format.ts';
-import { awake, DESK, expectAccessible, expectNoSideways, expectScreen, launch, leaveAll, named, type Person, PHONE, person } from './browser.ts';
-import { type Say, type Speech, sayIn, speechIn } from './phrases.ts';
-import { productFrom } from './product.ts';
+import {
+  type BrowserUser,
+  closeContexts,
+  DESKTOP_SIZE,
+  exactName,
+  expectAccessible,
+  expectNoHorizontalOverflow,
+  expectScreen,
+  launchBrowser,
+  openAs,
+  PHONE_SIZE,
+  waitForHydration,
+} from './browser.ts';
+import { type JourneyPhrases, loadJourneyPhrases, type Say, sayIn } from './phrases.ts';
+import { startFromTemplate } from './product.ts';
 import { firstTreatment, signIn, signInHome, type Treatment } from './steps.ts';
 
 let browser: Browser;
-let product: Awaited<ReturnType<typeof productFrom>>;
+let product: Awaited<ReturnType<typeof startFromTemplate>>;
 /** Phrases of the patient's pages and of the coordinator's console. */
-let arabic: Speech;
+let arabic: JourneyPhrases;
 let clinic: Say<'clinic'>;
 let treatment: Treatment;
 let question: Record<Language, string>;
 let answer: Record<Language, string>;
 beforeAll(async () => {
-  [browser, product, arabic, clinic] = await Promise.all([launch(), productFrom(inject('template')), speechIn('ar'), sayIn('ko', 'clinic')]);
+  [browser, product, arabic, clinic] = await Promise.all([
+    launchBrowser(),
+    startFromTemplate(inject('template')),
+    loadJourneyPhrases('ar'),
+    sayIn('ko', 'clinic'),
+  ]);
   treatment = await firstTreatment(product.url, 'ar');
   const book = join(import.meta.dirname, '../sandbox/translation/phrases/02-treatments.yaml');
   [question, answer] = parse(await readFile(book, 'utf8')) as [typeof question, typeof answer];
 });
 afterAll(async () => {
-  await leaveAll(browser);
+  await closeContexts(browser);
   await product.close();
 });
 
@@ -34,14 +51,14 @@ const NAME = 'AMAL HADDAD';
 const CUT = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_(REFUSED|RESET|CLOSED)|ERR_SOCKET_NOT_CONNECTED|ERR_EMPTY_RESPONSE|WebSocket/;
 
 it('talks in two languages, loses nothing, and fixes a date', async () => {
-  const patient = await person(browser, product.url, { language: 'ar', viewport: PHONE, timezoneId: 'Asia/Riyadh', expected: [CUT], motion: true });
-  const coordinator = await person(browser, product.url, { viewport: DESK, timezoneId: 'Asia/Seoul', expected: [CUT], motion: true });
+  const patient = await openAs(browser, product.url, { language: 'ar', viewport: PHONE_SIZE, timezoneId: 'Asia/Riyadh', expected: [CUT], motion: true });
+  const coordinator = await openAs(browser, product.url, { viewport: DESKTOP_SIZE, timezoneId: 'Asia/Seoul', expected: [CUT], motion: true });
   const [hers, desk, second] = await Promise.all([registered(patient), ...(await twoConsoles(coordinator))]);
 
   await speakBothWays(hers, desk, second);
   await saySomethingUnknown(hers, desk);
-  await cutTheLine(patient, hers, desk);
-  await cutThePower(hers, desk, second);
+  await loseNetworkAndRecover(patient, hers, desk);
+  await killProductAndRecover(hers, desk, second);
   await fixTheDate(hers, desk);
   await scrollInPlace(second);
 
@@ -70,20 +87,20 @@ function talkOn(page: Page, label: string, box: string, send: string): Talk {
 }
 
 /** Goes from the treatment through the registration, with its three consents, to the chat. */
-async function registered({ page }: Person): Promise<Talk> {
+async function registered({ page }: BrowserUser): Promise<Talk> {
   const { catalog, consultations } = arabic;
   await signInHome(page, arabic, 'patient');
   await page.goto(`/treatment-detail/${treatment.id}`);
-  await awake(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: catalog('action.chat'), exact: true }).click();
   const dialog = page.getByRole('dialog', { name: treatment.hospital.name });
   const name = (description?: string) =>
-    dialog.getByRole('textbox', { name: named(consultations('register.name')), ...(description === undefined ? {} : { description }) });
+    dialog.getByRole('textbox', { name: exactName(consultations('register.name')), ...(description === undefined ? {} : { description }) });
   await name().fill('');
-  await dialog.getByRole('textbox', { name: named(consultations('register.phone')) }).focus();
+  await dialog.getByRole('textbox', { name: exactName(consultations('register.phone')) }).focus();
   await name(consultations('register.name.required')).waitFor();
   await expectAccessible(page);
-  await expectNoSideways(page);
+  await expectNoHorizontalOverflow(page);
   await name().fill(NAME);
 
   await dialog.getByRole('button', { name: consultations('consent.viewLabel', { consent: consultations('consent.sensitive') }), exact: true }).click();
@@ -108,9 +125,9 @@ function patientTalk(page: Page): Talk {
 }
 
 /** Opens the coordinator's console in two tabs. */
-async function twoConsoles({ page, context }: Person): Promise<[Talk, Talk]> {
+async function twoConsoles({ page, context }: BrowserUser): Promise<[Talk, Talk]> {
   await page.goto('/login');
-  await signIn(page, await speechIn('en'), 'coordinator');
+  await signIn(page, await loadJourneyPhrases('en'), 'coordinator');
   const second = await context.newPage();
   await second.goto('/clinic');
   const talks = [page, second].map((each) => talkOn(each, clinic('thread.label', { name: NAME }), clinic('write.label'), clinic('write.send')));
@@ -160,7 +177,7 @@ async function saySomethingUnknown(hers: Talk, desk: Talk): Promise<void> {
 }
 
 /** Cuts the patient's network while both sides continue to write. */
-async function cutTheLine({ context }: Person, hers: Talk, desk: Talk): Promise<void> {
+async function loseNetworkAndRecover({ context }: BrowserUser, hers: Talk, desk: Talk): Promise<void> {
   const { consultations } = arabic;
   await context.setOffline(true);
   await hers.page.getByText(consultations('line.waiting'), { exact: true }).waitFor();
@@ -180,7 +197,7 @@ async function cutTheLine({ context }: Person, hers: Talk, desk: Talk): Promise<
 }
 
 /** Kills the server while both sides continue to write. */
-async function cutThePower(hers: Talk, desk: Talk, second: Talk): Promise<void> {
+async function killProductAndRecover(hers: Talk, desk: Talk, second: Talk): Promise<void> {
   await product.kill();
   await hers.page.getByText(arabic.consultations('line.waiting'), { exact: true }).waitFor();
   await desk.page.getByText(clinic('line.waiting'), { exact: true }).waitFor();
@@ -235,7 +252,7 @@ async function fixTheDate(hers: Talk, desk: Talk): Promise<void> {
   await card.waitFor();
   await expect.poll(() => card.innerText()).toContain(`D-${daysUntil(at)}`);
   await expectAccessible(hers.page);
-  await expectNoSideways(hers.page);
+  await expectNoHorizontalOverflow(hers.page);
 
   await hers.page.goto('/my-reservation');
   await expectScreen(hers.page, orders('myReservation.title'));

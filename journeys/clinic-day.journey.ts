@@ -1,23 +1,28 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { DAY_MS } from '../contract/time.ts';
-import { DESK, expectAccessible, expectNoSideways, launch, leaveAll, PHONE, person } from './browser.ts';
-import { focused } from './keyboard.ts';
+import { closeContexts, DESKTOP_SIZE, expectAccessible, expectNoHorizontalOverflow, launchBrowser, openAs, PHONE_SIZE } from './browser.ts';
+import { focusedName } from './keyboard.ts';
 import { type Say, sayIn } from './phrases.ts';
-import { productFrom } from './product.ts';
-import { DEMO_PASSWORD, signInBeside } from './steps.ts';
+import { startFromTemplate } from './product.ts';
+import { DEMO_PASSWORD, signInByApi } from './steps.ts';
 
 let browser: Browser;
-let product: Awaited<ReturnType<typeof productFrom>>;
+let product: Awaited<ReturnType<typeof startFromTemplate>>;
 let clinic: Say<'clinic'>;
 let words: Say<'clinic-calendar'>;
 let scene: Awaited<ReturnType<typeof makeScene>>;
 beforeAll(async () => {
-  [browser, product, clinic, words] = await Promise.all([launch(), productFrom(inject('template')), sayIn('ko', 'clinic'), sayIn('ko', 'clinic-calendar')]);
+  [browser, product, clinic, words] = await Promise.all([
+    launchBrowser(),
+    startFromTemplate(inject('template')),
+    sayIn('ko', 'clinic'),
+    sayIn('ko', 'clinic-calendar'),
+  ]);
   scene = await makeScene();
 });
 afterAll(async () => {
-  await leaveAll(browser);
+  await closeContexts(browser);
   await product.close();
 });
 
@@ -67,12 +72,12 @@ const grid = (page: Page) => page.getByRole('group', { name: words('grid') });
 const notice = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true }).first();
 
 it('a day of the clinic goes by from the keyboard, and on the telephone of the front desk', async () => {
-  const desk = await person(browser, product.url, { viewport: DESK, timezoneId: 'Asia/Seoul' });
+  const desk = await openAs(browser, product.url, { viewport: DESKTOP_SIZE, timezoneId: 'Asia/Seoul' });
   const { page } = desk;
-  await signInBeside(page, 'coordinator');
+  await signInByApi(page, 'coordinator');
   await page.goto(`/clinic/calendar?day=${scene.day}`);
   await grid(page).getByRole('button', { name: NAME }).first().waitFor();
-  await expectNoSideways(page);
+  await expectNoHorizontalOverflow(page);
   await expectAccessible(page);
 
   // The first visit of the day is reachable by Tab; a letter key sets its state, and a mistake can be undone.
@@ -83,22 +88,22 @@ it('a day of the clinic goes by from the keyboard, and on the telephone of the f
   await notice(page, clinic('did.done')).waitFor();
   await page.keyboard.press('u');
   await notice(page, clinic('did.undo')).waitFor();
-  await expect.poll(() => focused(page)).toContain(clinic('state.arrived'));
+  await expect.poll(() => focusedName(page)).toContain(clinic('state.arrived'));
   await page.keyboard.press('d');
   await grid(page)
     .getByRole('button', { name: new RegExp(`${NAME}.*${clinic('state.done')}`) })
     .waitFor();
   await page.keyboard.press('ArrowRight');
-  expect(await focused(page)).toContain(clinic('state.fixed'));
+  expect(await focusedName(page)).toContain(clinic('state.fixed'));
 
   // The phone shows the same day as a list, and the rest of it.
-  const phone = await person(browser, product.url, { viewport: PHONE, timezoneId: 'Asia/Seoul' });
-  await signInBeside(phone.page, 'coordinator');
+  const phone = await openAs(browser, product.url, { viewport: PHONE_SIZE, timezoneId: 'Asia/Seoul' });
+  await signInByApi(phone.page, 'coordinator');
   await phone.page.goto(`/clinic/calendar?day=${scene.day}`);
   const list = phone.page.getByRole('list', { name: words('list'), exact: true });
   await list.getByRole('button', { name: clinic('ask.arrived'), exact: true }).click();
   await list.getByRole('button', { name: clinic('ask.done'), exact: true }).click();
-  await expectNoSideways(phone.page);
+  await expectNoHorizontalOverflow(phone.page);
   await expectAccessible(phone.page);
   // The desk shows both as done, without a reload.
   await expect
@@ -111,7 +116,7 @@ it('a day of the clinic goes by from the keyboard, and on the telephone of the f
 
   // On the narrowest phone the bar still holds its content.
   await phone.page.setViewportSize({ width: 320, height: 640 });
-  await expectNoSideways(phone.page);
+  await expectNoHorizontalOverflow(phone.page);
   expect(await phone.page.getByRole('banner').evaluate((bar) => bar.scrollWidth - bar.clientWidth)).toBeLessThanOrEqual(0);
 
   // On a desktop a toast appears in the corner, not over the button that caused it.
@@ -123,8 +128,8 @@ it('a day of the clinic goes by from the keyboard, and on the telephone of the f
   await message.waitFor();
   const [told, pressed] = [await message.boundingBox(), await save.boundingBox()];
   if (!told || !pressed) throw new Error('a message and a button have no place');
-  expect(DESK.height - (told.y + told.height), 'from the foot').toBeLessThan(40);
-  expect(DESK.width - (told.x + told.width), 'from the end').toBeLessThan(60);
+  expect(DESKTOP_SIZE.height - (told.y + told.height), 'from the foot').toBeLessThan(40);
+  expect(DESKTOP_SIZE.width - (told.x + told.width), 'from the end').toBeLessThan(60);
   const apart = told.x >= pressed.x + pressed.width || told.y >= pressed.y + pressed.height || told.y + told.height <= pressed.y;
   expect(apart, 'the message lies beside the button').toBe(true);
   expect([desk.errors, phone.errors]).toEqual([[], []]);
@@ -132,9 +137,12 @@ it('a day of the clinic goes by from the keyboard, and on the telephone of the f
 });
 
 it('two coordinators move one visit: the second is told what has changed and by whom, before and after she presses', async () => {
-  const [first, second] = [await person(browser, product.url, { viewport: DESK, looked: false }), await person(browser, product.url, { expected: [/409/] })];
+  const [first, second] = [
+    await openAs(browser, product.url, { viewport: DESKTOP_SIZE, looked: false }),
+    await openAs(browser, product.url, { expected: [/409/] }),
+  ];
   for (const { page } of [first, second]) {
-    await signInBeside(page, 'coordinator');
+    await signInByApi(page, 'coordinator');
     await page.goto(`/clinic/calendar?day=${scene.later.day}&visit=${scene.later.id}`);
     await page
       .getByRole('dialog')

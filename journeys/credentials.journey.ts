@@ -2,10 +2,10 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import type { SiteLanguage } from '../contract/constants.ts';
 import { errorText } from '../contract/errors/index.ts';
-import { awake, DESK, expectAccessible, expectScreen, launch, leaveAll, named, PHONE, person } from './browser.ts';
-import { type Say, sayIn, speechIn } from './phrases.ts';
-import { memberAt } from './social-steps.ts';
-import { DEMO_PASSWORD, factOf, passwordBox, proveItIsHer, signIn, signInBeside } from './steps.ts';
+import { closeContexts, DESKTOP_SIZE, exactName, expectAccessible, expectScreen, launchBrowser, openAs, PHONE_SIZE, waitForHydration } from './browser.ts';
+import { loadJourneyPhrases, type Say, sayIn } from './phrases.ts';
+import { registerMember } from './social-steps.ts';
+import { confirmWithPassword, DEMO_PASSWORD, factValue, passwordBox, signIn, signInByApi } from './steps.ts';
 
 const NEW_PASSWORD = 'seven boats on the quiet river';
 let browser: Browser;
@@ -13,23 +13,23 @@ const shared = inject('shared');
 /** A member only for this journey, on the product that journeys share. */
 const MEMBER = 'keys2026';
 beforeAll(async () => {
-  [browser] = await Promise.all([launch(), memberAt(shared, MEMBER)]);
+  [browser] = await Promise.all([launchBrowser(), registerMember(shared, MEMBER)]);
 });
-afterAll(() => leaveAll(browser));
+afterAll(() => closeContexts(browser));
 
-const words = async (language: SiteLanguage) => ({ speech: await speechIn(language), credentials: await sayIn(language, 'credentials') });
+const words = async (language: SiteLanguage) => ({ speech: await loadJourneyPhrases(language), credentials: await sayIn(language, 'credentials') });
 const card = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true });
 const sessionsIn = (page: Page, credentials: Say<'credentials'>) => card(page, credentials('sessions.title')).getByRole('listitem');
 const toastOf = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true });
 
 it('ends a session and changes the password: the other devices are out, this one stays', async () => {
   const { speech, credentials } = await words('en');
-  const desk = await person(browser, shared, { viewport: DESK, expected: [/status of 403/] });
+  const desk = await openAs(browser, shared, { viewport: DESKTOP_SIZE, expected: [/status of 403/] });
   const [phone, tablet] = [
-    await person(browser, shared, { viewport: PHONE, expected: [/status of 401/] }),
-    await person(browser, shared, { viewport: PHONE, expected: [/status of 401/] }),
+    await openAs(browser, shared, { viewport: PHONE_SIZE, expected: [/status of 401/] }),
+    await openAs(browser, shared, { viewport: PHONE_SIZE, expected: [/status of 401/] }),
   ];
-  for (const { page } of [phone, tablet, desk]) await signInBeside(page, MEMBER);
+  for (const { page } of [phone, tablet, desk]) await signInByApi(page, MEMBER);
   const { page } = desk;
   await page.goto('/myPage');
   await page.getByRole('link', { name: speech.orders('myPage.tab.safety'), exact: true }).click();
@@ -94,21 +94,21 @@ it('ends a session and changes the password: the other devices are out, this one
 
 it('changes the address: nothing before the link of the mail is opened, and the link works once', async () => {
   const { speech, credentials } = await words('en');
-  const mary = await person(browser, shared, { viewport: DESK, expected: [/status of 4(00|03|09)/] });
+  const mary = await openAs(browser, shared, { viewport: DESKTOP_SIZE, expected: [/status of 4(00|03|09)/] });
   const { page } = mary;
   await page.goto('/login');
   await signIn(page, speech, MEMBER, NEW_PASSWORD);
   await page.getByRole('heading', { level: 1, name: speech.site('home.title') }).waitFor();
   await page.goto('/myPage?tab=3');
   const email = card(page, credentials('email.title'));
-  const field = email.getByRole('textbox', { name: named(credentials('email.new')) });
+  const field = email.getByRole('textbox', { name: exactName(credentials('email.new')) });
   const send = email.getByRole('button', { name: credentials('email.submit'), exact: true });
   await field.fill('nowhere');
   await send.click();
   await email.getByText(credentials('email.format'), { exact: true }).waitFor();
   await field.fill('amal.new@naru.example');
   await send.click();
-  await proveItIsHer(page, 'en', NEW_PASSWORD);
+  await confirmWithPassword(page, 'en', NEW_PASSWORD);
   await email.getByText('amal.new@naru.example').waitFor();
   await expectScreen(page, speech.orders('myPage.title'));
   const token = await tokenFor('amal.new@naru.example');
@@ -127,17 +127,17 @@ it('changes the address: nothing before the link of the mail is opened, and the 
 
 it('changes the address in Arabic on a phone, from the profile; the link is opened where nobody is signed in', async () => {
   const { speech, credentials } = await words('ar');
-  const amal = await person(browser, shared, { viewport: PHONE, language: 'ar', expected: [/status of 403/] });
+  const amal = await openAs(browser, shared, { viewport: PHONE_SIZE, language: 'ar', expected: [/status of 403/] });
   const { page } = amal;
   await page.goto('/login');
   await signIn(page, speech, MEMBER, NEW_PASSWORD);
   await page.getByRole('heading', { level: 1, name: speech.site('home.title') }).waitFor();
   await page.goto('/myPage');
   await page.getByRole('button', { name: speech.orders('myPage.edit'), exact: true }).click();
-  await page.getByRole('textbox', { name: named(speech.orders('myPage.email')) }).fill('amal.ar@naru.example');
+  await page.getByRole('textbox', { name: exactName(speech.orders('myPage.email')) }).fill('amal.ar@naru.example');
   await page.getByRole('button', { name: speech.orders('myPage.edit.finish'), exact: true }).click();
-  await proveItIsHer(page, 'ar', NEW_PASSWORD);
-  const shown = factOf(page, speech.orders('myPage.email'));
+  await confirmWithPassword(page, 'ar', NEW_PASSWORD);
+  const shown = factValue(page, speech.orders('myPage.email'));
   await shown.getByText('amal.ar@naru.example').waitFor();
   expect(await shown.innerText()).toContain('amal.new@naru.example');
   await expectScreen(page, speech.orders('myPage.title'));
@@ -147,7 +147,7 @@ it('changes the address in Arabic on a phone, from the profile; the link is open
     .waitFor();
   await expectScreen(page, speech.orders('myPage.title'));
 
-  const other = await person(browser, shared, { viewport: PHONE, language: 'ar' });
+  const other = await openAs(browser, shared, { viewport: PHONE_SIZE, language: 'ar' });
   const token = await tokenFor('amal.ar@naru.example', 'dir="rtl"');
   await confirmBy(other.page, token, credentials);
   await expectScreen(other.page, credentials('confirm.done'));
@@ -163,7 +163,7 @@ it('changes the address in Arabic on a phone, from the profile; the link is open
 /** Opens the mailed link and presses the button that confirms the address. */
 async function confirmBy(page: Page, token: string, credentials: Awaited<ReturnType<typeof words>>['credentials']): Promise<void> {
   await page.goto(`/confirmEmail?token=${token}`);
-  await awake(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: credentials('confirm.do'), exact: true }).click();
 }
 

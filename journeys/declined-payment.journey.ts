@@ -1,32 +1,32 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { WORDS } from '../sandbox/payment/words.ts';
-import { DESK, expectAccessible, expectScreen, launch, leaveAll, PHONE, person } from './browser.ts';
-import { type Speech, speechIn } from './phrases.ts';
-import { memberAt } from './social-steps.ts';
-import { agreeAndBuy, factOf, firstTreatment, pay, signInBeside, type Treatment, toCheckout } from './steps.ts';
+import { closeContexts, DESKTOP_SIZE, expectAccessible, expectScreen, launchBrowser, openAs, PHONE_SIZE } from './browser.ts';
+import { type JourneyPhrases, loadJourneyPhrases } from './phrases.ts';
+import { registerMember } from './social-steps.ts';
+import { agreeAndBuy, factValue, firstTreatment, pay, signInByApi, type Treatment, toCheckout } from './steps.ts';
 
 let browser: Browser;
 const shared = inject('shared');
 /** A member only for this journey, on the product that journeys share. */
 const MEMBER = 'declined2026';
-let speech: Speech;
+let speech: JourneyPhrases;
 let treatment: Treatment;
 let single: string;
 beforeAll(async () => {
-  [browser, speech] = await Promise.all([launch(), speechIn('en'), memberAt(shared, MEMBER)]);
+  [browser, speech] = await Promise.all([launchBrowser(), loadJourneyPhrases('en'), registerMember(shared, MEMBER)]);
   treatment = await firstTreatment(shared, 'en');
   single = treatment.options[0]?.title ?? '';
 });
-afterAll(() => leaveAll(browser));
+afterAll(() => closeContexts(browser));
 
 const WINDOW = WORDS.en;
 
 it('is declined, thinks again, is refused a changed amount, and pays in won at last', async () => {
   // The confirmation with a changed amount is answered with 400, which the browser logs as an error.
-  const mary = await person(browser, shared, { viewport: DESK, expected: [/status of 400/] });
+  const mary = await openAs(browser, shared, { viewport: DESKTOP_SIZE, expected: [/status of 400/] });
   const { page } = mary;
-  await signInBeside(page, MEMBER);
+  await signInByApi(page, MEMBER);
   await toCheckout(page, speech, treatment, [single]);
 
   await agreeAndBuy(page, speech, '$15.00');
@@ -49,12 +49,12 @@ it('is declined, thinks again, is refused a changed amount, and pays in won at l
   await expectAccessible(page);
 
   await page.getByRole('radio', { name: speech.orders('order.method.CARD') }).check();
-  const won = await factOf(page, speech.orders('order.final')).innerText();
+  const won = await factValue(page, speech.orders('order.final')).innerText();
   expect(won).toMatch(/^₩\d{2},\d{3}$/);
   await agreeAndBuy(page, speech, won);
   await pay(page, 'en');
   await expectScreen(page, speech.orders('success.done'));
-  expect(await factOf(page, speech.orders('success.total')).innerText()).toBe(won);
+  expect(await factValue(page, speech.orders('success.total')).innerText()).toBe(won);
 
   // Every attempt is in the history, and only one was paid.
   await page.getByRole('link', { name: speech.orders('success.history'), exact: true }).click();
@@ -62,7 +62,7 @@ it('is declined, thinks again, is refused a changed amount, and pays in won at l
   await rows.filter({ hasText: speech.orders('history.status.success') }).waitFor();
   const paid = rows.filter({ has: page.getByText(speech.orders('history.status.success'), { exact: true }) });
   expect(await paid.count()).toBe(1);
-  expect(await factOf(page, speech.fees('fee'), paid).innerText()).toBe(won);
+  expect(await factValue(page, speech.fees('fee'), paid).innerText()).toBe(won);
   expect(await rows.filter({ has: page.getByText(speech.orders('history.status.failed'), { exact: true }) }).count()).toBeGreaterThanOrEqual(1);
   expect(await page.getByRole('button', { name: speech.orders('history.cancel') }).count()).toBe(1);
   await expectScreen(page, speech.orders('myPage.title'));
@@ -77,9 +77,9 @@ it('is declined, thinks again, is refused a changed amount, and pays in won at l
 });
 
 it('waits while the answer is not known, and is told when it is', async () => {
-  const mary = await person(browser, shared, { viewport: PHONE });
+  const mary = await openAs(browser, shared, { viewport: PHONE_SIZE });
   const { page } = mary;
-  await signInBeside(page, MEMBER);
+  await signInByApi(page, MEMBER);
   await toCheckout(page, speech, treatment, [single]);
   await agreeAndBuy(page, speech, '$15.00');
   await page.getByText(WINDOW.rehearse, { exact: true }).first().click();
@@ -100,7 +100,7 @@ it('waits while the answer is not known, and is told when it is', async () => {
   await page.getByText(speech.orders('success.waiting.text'), { exact: true }).waitFor();
   looked.resolve();
   await page.getByRole('heading', { level: 1, name: speech.orders('success.done') }).waitFor({ timeout: 60_000 });
-  expect(await factOf(page, speech.orders('success.total')).innerText()).toBe('$15.00');
+  expect(await factValue(page, speech.orders('success.total')).innerText()).toBe('$15.00');
   expect(answers.at(0)).toBe(202);
   expect(answers.at(-1)).toBe(200);
   expect(mary.errors).toEqual([]);
@@ -121,7 +121,7 @@ async function atCheckout(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: orders('order.title') }).waitFor();
   await page.getByRole('heading', { name: treatment.title, exact: true }).waitFor();
   await page.getByText(single, { exact: true }).waitFor();
-  expect(await factOf(page, orders('order.final')).innerText()).toBe('$15.00');
+  expect(await factValue(page, orders('order.final')).innerText()).toBe('$15.00');
 }
 
 /** Presses Pay, intercepts the redirect to the shop, and returns it with another amount, as a fraudster would change it. */

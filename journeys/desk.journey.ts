@@ -4,17 +4,17 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { parse } from 'yaml';
 import type { Language, SiteLanguage } from '../contract/constants.ts';
-import { DESK, expectAccessible, expectNoSideways, launch, leaveAll, type Person, PHONE, person } from './browser.ts';
-import { focused, tabTo } from './keyboard.ts';
-import { type Newcomer, outside } from './outside.ts';
+import { type BrowserUser, closeContexts, DESKTOP_SIZE, expectAccessible, expectNoHorizontalOverflow, launchBrowser, openAs, PHONE_SIZE } from './browser.ts';
+import { focusedName, tabTo } from './keyboard.ts';
+import { makeOutsideClient, type NewMember } from './outside-client.ts';
 import { sayIn } from './phrases.ts';
-import { productFrom } from './product.ts';
-import { firstTreatment, signInBeside } from './steps.ts';
+import { startFromTemplate } from './product.ts';
+import { firstTreatment, signInByApi } from './steps.ts';
 
 /* The desk of a clinic: ten waiting patients, two coordinators, and the search for earlier messages. */
 
 let browser: Browser;
-let product: Awaited<ReturnType<typeof productFrom>>;
+let product: Awaited<ReturnType<typeof startFromTemplate>>;
 const [clinic, inEnglish] = await Promise.all([sayIn('ko', 'clinic'), sayIn('en', 'clinic')]);
 const [handling, english] = await Promise.all([sayIn('ko', 'clinic-handling'), sayIn('en', 'clinic-handling')]);
 const replies = await sayIn('ko', 'clinic-replies');
@@ -23,10 +23,10 @@ const read = async <T>(path: string) => parse(await readFile(join(import.meta.di
 const typed = (await read<Record<Language, string>>('sandbox/translation/phrases/02-treatments.yaml'))[1] as Record<Language, string>;
 type Kept = { id: string; title: { ko: string }; text: Record<Language, string> };
 const kept = (await read<Kept>('content/replies/greeting.yaml')).find(({ id }) => id === 'checking') as Kept;
-const { call, tokenOf, join: become, paidOrder, write: writes } = outside(() => product.url);
+const { call, tokenOf, join: become, paidOrder, write: writes } = makeOutsideClient(() => product.url);
 const CLINIC = 1;
 
-type Patient = Newcomer & { says: string; gets: 'words' | 'reply' | Act };
+type Patient = NewMember & { says: string; gets: 'words' | 'reply' | Act };
 type Act = 'done' | 'later' | 'colleague';
 /** In the order in which they write. */
 const PATIENTS: readonly Patient[] = [
@@ -48,13 +48,13 @@ const made = new Map<string, Awaited<ReturnType<typeof become>>>();
 const hers = (name: string) => made.get(name) as Awaited<ReturnType<typeof become>>;
 
 beforeAll(async () => {
-  [browser, product] = await Promise.all([launch(), productFrom(inject('template'))]);
+  [browser, product] = await Promise.all([launchBrowser(), startFromTemplate(inject('template'))]);
   await Promise.all(PATIENTS.map(async (one) => made.set(one.name, await become(one, CLINIC))));
   // In sequence, because the inbox lists the longest waiting patient first.
   for (const { name, says } of PATIENTS) await writes(hers(name).token, CLINIC, says);
 });
 afterAll(async () => {
-  await leaveAll(browser);
+  await closeContexts(browser);
   await product.close();
 });
 
@@ -68,16 +68,16 @@ const message = (page: Page, name: string, text: string, words = clinic): Locato
 const says = (page: Page, text: string, words = handling) => bar(page, words).getByText(text, { exact: true }).waitFor();
 const shown = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true }).waitFor();
 const waiting = (page: Page, count: number) => page.getByRole('status').getByText(clinic('waiting', { count }), { exact: true });
-const focusOn = (page: Page, name: string) => expect.poll(() => focused(page)).toBe(name);
+const focusOn = (page: Page, name: string) => expect.poll(() => focusedName(page)).toBe(name);
 
 async function press(page: Page, name: string, key?: 'Tab' | 'Shift+Tab'): Promise<void> {
   await tabTo(page, name, key);
   await page.keyboard.press('Enter');
 }
 
-async function atTheDesk(uid: string, address: string, looked = true): Promise<Person> {
-  const who = await person(browser, product.url, { viewport: DESK, timezoneId: 'Asia/Seoul', looked });
-  await signInBeside(who.page, uid);
+async function atTheDesk(uid: string, address: string, looked = true): Promise<BrowserUser> {
+  const who = await openAs(browser, product.url, { viewport: DESKTOP_SIZE, timezoneId: 'Asia/Seoul', looked });
+  await signInByApi(who.page, uid);
   await who.page.goto(address);
   return who;
 }
@@ -102,7 +102,7 @@ it('goes through a morning with ten patients by keyboard; nobody waits, and they
   // The chip's name and its number are separate elements.
   await press(page, `${clinic('filter.waiting')}\n0`);
   await inbox(page).getByText(clinic('filter.waiting.none'), { exact: true }).waitFor();
-  await expectNoSideways(page);
+  await expectNoHorizontalOverflow(page);
   await expectAccessible(page);
 
   await Promise.all([readsIn('ar', hers(SALMA).uid, typed.ar), readsIn('en', hers(MARTHA).uid, kept.text.en)]);
@@ -151,11 +151,11 @@ const without: Record<Act, (page: Page) => Promise<void>> = {
 
 /** The patient reads the message on a phone. */
 async function readsIn(language: SiteLanguage, uid: string, words: string): Promise<void> {
-  const her = await person(browser, product.url, { language, viewport: PHONE, looked: false });
-  await signInBeside(her.page, uid);
+  const her = await openAs(browser, product.url, { language, viewport: PHONE_SIZE, looked: false });
+  await signInByApi(her.page, uid);
   await her.page.goto(`/my-reservation?chat=${CLINIC}`);
   await her.page.getByRole('dialog').getByText(words, { exact: true }).waitFor();
-  await expectNoSideways(her.page);
+  await expectNoHorizontalOverflow(her.page);
   expect(her.errors).toEqual([]);
   await her.close();
 }
@@ -166,7 +166,7 @@ it('shows two coordinators at one patient to each other, and neither answers wha
   await other.page.getByRole('button', { name: 'English', exact: true }).click();
   const mine = min.page.getByRole('textbox', { name: clinic('write.label'), exact: true });
   const theirs = other.page.getByRole('textbox', { name: inEnglish('write.label'), exact: true });
-  const sees = ({ page }: Person, text: string) => page.getByRole('status').getByText(text, { exact: true }).waitFor();
+  const sees = ({ page }: BrowserUser, text: string) => page.getByRole('status').getByText(text, { exact: true }).waitFor();
   await Promise.all([sees(min, handling('here.open', { name: HEAD })), sees(other, english('here.open', { name: COORDINATOR }))]);
   // One types slowly; the other finishes first.
   await mine.pressSequentially('주차도');

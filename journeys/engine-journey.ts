@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { languageRow, type SiteLanguage } from '../contract/languages.ts';
 import { WORDS } from '../sandbox/payment/words.ts';
 import type { Tab } from './engines.ts';
-import { speechIn } from './phrases.ts';
+import { loadJourneyPhrases } from './phrases.ts';
 import { DEMO_PASSWORD, firstTreatment } from './steps.ts';
 
 type Kind = 'button' | 'link' | 'checkbox' | 'box' | 'heading' | 'text';
@@ -38,7 +38,7 @@ const MARK = `(selector, name, begins) => {
 }`;
 
 const AWAKE = `Object.keys(document.documentElement).some((key) => key.startsWith('__react'))`;
-const PATIENCE_MS = 30_000;
+const STEP_TIMEOUT_MS = 30_000;
 
 /** Actions and checks of the walk; each waits for its element. Screenshots go to `pictures`; problems to `odd`. */
 function handsOf(tab: Tab, url: string, pictures: string, odd: string[]) {
@@ -46,7 +46,7 @@ function handsOf(tab: Tab, url: string, pictures: string, odd: string[]) {
 
   async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
     let last: unknown;
-    for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await pause(100)) {
+    for (const end = Date.now() + STEP_TIMEOUT_MS; Date.now() < end; await pause(100)) {
       // A document that is just being replaced cannot be queried.
       try {
         if (await holds()) return;
@@ -94,8 +94,8 @@ function handsOf(tab: Tab, url: string, pictures: string, odd: string[]) {
  * Walks through the product in any engine: signs in, finds a treatment, pays in the sandbox's window, writes to the clinic and reads its words
  * there. Screenshots go to `pictures`. Returns problems that did not stop the walk.
  */
-export async function goThrough(tab: Tab, url: string, language: SiteLanguage, pictures: string): Promise<string[]> {
-  const speech = await speechIn(language);
+export async function runEngineJourney(tab: Tab, url: string, language: SiteLanguage, pictures: string): Promise<string[]> {
+  const speech = await loadJourneyPhrases(language);
   const { signIn, site, catalog, finding, orders, consents, consultations } = speech;
   const treatment = await firstTreatment(url, language);
   const odd: string[] = [];

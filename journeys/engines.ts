@@ -24,10 +24,10 @@ export type Tab = {
 };
 
 /** Size of the window, and the system language. */
-export type Place = { width: number; height: number; language: string };
+export type BrowserSettings = { width: number; height: number; language: string };
 
 /** Opens Firefox over WebDriver BiDi, which it supports natively. */
-export async function openFirefox(executablePath: string, { language, ...defaultViewport }: Place): Promise<Tab> {
+export async function openFirefox(executablePath: string, { language, ...defaultViewport }: BrowserSettings): Promise<Tab> {
   const extraPrefsFirefox = { 'intl.accept_languages': language };
   const browser = await puppeteer.launch({ browser: 'firefox', executablePath, headless: true, defaultViewport, extraPrefsFirefox });
   const page = await browser.newPage();
@@ -55,18 +55,18 @@ export async function openFirefox(executablePath: string, { language, ...default
 }
 
 /** Timeout of an answer from WebKit's driver, in ms. */
-const ANSWER_MS = 5_000;
+const RESPONSE_TIMEOUT_MS = 5_000;
 
 /** Rejects when WebKit's driver does not answer, which happens for documents being left: the caller then asks again. */
 function answered<T>(answer: Promise<T>): Promise<T> {
-  const late = pause(ANSWER_MS, undefined, { ref: false }).then((): never => {
+  const late = pause(RESPONSE_TIMEOUT_MS, undefined, { ref: false }).then((): never => {
     throw new Error('the WebDriver did not answer');
   });
   return Promise.race([answer, late]);
 }
 
 /** Opens WebKit, Safari's engine, over its WebDriver on a virtual display. */
-export async function openWebkit(paths: { driver: string; browser: string; display: string }, { width, height, language }: Place): Promise<Tab> {
+export async function openWebkit(paths: { driver: string; browser: string; display: string }, { width, height, language }: BrowserSettings): Promise<Tab> {
   const screen = await openDisplay(paths.display);
   const port = await freePort();
   const server = spawn(paths.driver, [`--port=${port}`], {

@@ -6,21 +6,32 @@ import { parse } from 'yaml';
 import { publicAddress } from '../contract/addresses.ts';
 import type { Language } from '../contract/constants.ts';
 import type { FindResult } from '../contract/finding/finding.ts';
-import { awake, DESK, expectAccessible, expectNoSideways, expectScreen, launch, leaveAll, named, PHONE, person } from './browser.ts';
-import { outside } from './outside.ts';
-import { sayIn, speechIn } from './phrases.ts';
-import { DEMO_PASSWORD, signIn, signInBeside } from './steps.ts';
+import {
+  closeContexts,
+  DESKTOP_SIZE,
+  exactName,
+  expectAccessible,
+  expectNoHorizontalOverflow,
+  expectScreen,
+  launchBrowser,
+  openAs,
+  PHONE_SIZE,
+  waitForHydration,
+} from './browser.ts';
+import { makeOutsideClient } from './outside-client.ts';
+import { loadJourneyPhrases, sayIn } from './phrases.ts';
+import { DEMO_PASSWORD, signIn, signInByApi } from './steps.ts';
 
 /* A stranger finds the product: asks a question, searches in her own words, saves and compares, and gets help. One product for all tests, a separate
  * person in each. */
 
 let browser: Browser;
 const shared = inject('shared');
-const { call, tokenOf } = outside(() => shared);
+const { call, tokenOf } = makeOutsideClient(() => shared);
 beforeAll(async () => {
-  browser = await launch();
+  browser = await launchBrowser();
 });
-afterAll(() => leaveAll(browser));
+afterAll(() => closeContexts(browser));
 
 const NARROW = { width: 320, height: 640 };
 const TABLET = { width: 768, height: 1024 };
@@ -62,18 +73,18 @@ it('has nothing on any kind of public page that bars anybody, in axe’s eyes or
   for (const kind of [LIST, ...WIDE]) expect(kinds.has(kind), kind).toBe(true);
   // A department's page is an area's page without its clinics.
   kinds.delete('departments 4');
-  const reader = await person(browser, shared, { viewport: PHONE });
+  const reader = await openAs(browser, shared, { viewport: PHONE_SIZE });
   const { page } = reader;
   for (const [kind, address] of [...kinds, ['reviews', '/event-review/1']] as const) {
-    await page.setViewportSize(PHONE);
+    await page.setViewportSize(PHONE_SIZE);
     await page.goto(address, { waitUntil: 'domcontentloaded' });
-    await awake(page);
+    await waitForHydration(page);
     await page.getByRole('heading', { level: 1 }).waitFor();
     if (kind === LIST) expect(await wholeRows(page), 'whole rows on a phone').toBeGreaterThanOrEqual(4);
-    for (const size of [PHONE, DESK]) {
+    for (const size of [PHONE_SIZE, DESKTOP_SIZE]) {
       await page.setViewportSize(size);
-      await expectNoSideways(page);
-      if (size === PHONE || WIDE.includes(kind)) await expectAccessible(page, ANY);
+      await expectNoHorizontalOverflow(page);
+      if (size === PHONE_SIZE || WIDE.includes(kind)) await expectAccessible(page, ANY);
     }
   }
   expect(reader.errors).toEqual([]);
@@ -81,7 +92,12 @@ it('has nothing on any kind of public page that bars anybody, in axe’s eyes or
 });
 
 it('comes from a search engine to a treatment, signs in, finds it again and asks (ja, 390 px)', async () => {
-  const [speech, shell, [asks], uid] = await Promise.all([speechIn('ja'), sayIn('ja', 'shell'), phrases('02-treatments.yaml'), joined('nanami2026', 'JP')]);
+  const [speech, shell, [asks], uid] = await Promise.all([
+    loadJourneyPhrases('ja'),
+    sayIn('ja', 'shell'),
+    phrases('02-treatments.yaml'),
+    joined('nanami2026', 'JP'),
+  ]);
   const { catalog, consultations } = speech;
   const question = asks as Record<Language, string>;
   // Starts from the sitemap, as a search engine does.
@@ -89,10 +105,10 @@ it('comes from a search engine to a treatment, signs in, finds it again and asks
   const address = new URL(/<loc>([^<]+\/ja\/treatments\/[^<]+)<\/loc>/.exec(map)?.[1] ?? '').pathname;
   const treatment = await read<Named>(`/api/v1/public${address.slice('/ja'.length)}`, 'ja');
 
-  const nanami = await person(browser, shared, { language: 'ja', viewport: PHONE, timezoneId: 'Asia/Tokyo' });
+  const nanami = await openAs(browser, shared, { language: 'ja', viewport: PHONE_SIZE, timezoneId: 'Asia/Tokyo' });
   const { page } = nanami;
   await page.goto(address, { referer: 'https://www.google.co.jp/' });
-  await awake(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: catalog('action.chat'), exact: true }).click();
   await page.getByRole('heading', { level: 1, name: speech.signIn('login.title') }).waitFor();
   await signIn(page, speech, uid);
@@ -107,11 +123,11 @@ it('comes from a search engine to a treatment, signs in, finds it again and asks
   const back = page.getByRole('region', { name: catalog('return.title'), exact: true });
   await back.getByRole('heading', { name: treatment.title, exact: true }).waitFor();
   await expectAccessible(page, ANY);
-  await expectNoSideways(page);
+  await expectNoHorizontalOverflow(page);
   await back.getByRole('link', { name: catalog('return.chat'), exact: true }).click();
   const chat = page.getByRole('dialog', { name: treatment.hospital.name });
-  await chat.getByRole('textbox', { name: named(consultations('register.phone')) }).fill('+81 90 1234 5678');
-  await chat.getByRole('textbox', { name: named(consultations('register.messengerId')) }).fill('nanami');
+  await chat.getByRole('textbox', { name: exactName(consultations('register.phone')) }).fill('+81 90 1234 5678');
+  await chat.getByRole('textbox', { name: exactName(consultations('register.messengerId')) }).fill('nanami');
   for (const consent of ['personal', 'sensitive', 'third_party'] as const)
     await chat.getByRole('checkbox', { name: consultations(`consent.${consent}`), exact: true }).check();
   await chat.getByRole('button', { name: consultations('register.submit'), exact: true }).click();
@@ -125,10 +141,10 @@ it('comes from a search engine to a treatment, signs in, finds it again and asks
 
 it('finds a nose job from the front door without signing in, and comes back to what she found (en, 320 px)', async () => {
   const [front, words, finding] = await Promise.all([sayIn('en', 'front'), sayIn('en', 'public'), sayIn('en', 'finding')]);
-  const mary = await person(browser, shared, { viewport: NARROW });
+  const mary = await openAs(browser, shared, { viewport: NARROW });
   const { page } = mary;
   await page.goto('/login');
-  await awake(page);
+  await waitForHydration(page);
   // Found by label, because its role changes once the list is open.
   const box = page.getByLabel(front('search.label'), { exact: true });
   await box.fill('nose job');
@@ -140,13 +156,13 @@ it('finds a nose job from the front door without signing in, and comes back to w
     .first()
     .waitFor();
   await expectAccessible(page, ANY);
-  await expectNoSideways(page);
+  await expectNoHorizontalOverflow(page);
   await box.press('Enter');
   const { items, total } = await read<{ items: Named[]; total: number }>('/api/v1/public/treatments?q=nose%20job', 'en');
   const found = page.getByRole('status').getByText(words('search.found', { count: total, words: 'nose job' }), { exact: true });
   await found.waitFor();
   await expectAccessible(page, ANY);
-  await expectNoSideways(page);
+  await expectNoHorizontalOverflow(page);
   // The treatment's title lacks the searched words: it was found by a synonym.
   const { title } = items[0] as Named;
   expect(title).not.toMatch(/nose job/i);
@@ -168,10 +184,10 @@ it('finds a nose job from the front door without signing in, and comes back to w
 });
 
 it('finds 隆鼻 as she types, narrows it to an area, and Back brings her to the same list (zh, 1440 px)', async () => {
-  const [{ finding, catalog }, uid] = await Promise.all([speechIn('zh'), joined('linmei2026', 'CN')]);
-  const mei = await person(browser, shared, { language: 'zh', viewport: DESK, timezoneId: 'Asia/Shanghai' });
+  const [{ finding, catalog }, uid] = await Promise.all([loadJourneyPhrases('zh'), joined('linmei2026', 'CN')]);
+  const mei = await openAs(browser, shared, { language: 'zh', viewport: DESKTOP_SIZE, timezoneId: 'Asia/Shanghai' });
   const { page } = mei;
-  await signInBeside(page, uid);
+  await signInByApi(page, uid);
   await page.goto('/treatment-list');
   const box = page.getByRole('searchbox', { name: finding('search'), exact: true });
   await box.pressSequentially('隆鼻');
@@ -197,14 +213,14 @@ it('finds 隆鼻 as she types, narrows it to an area, and Back brings her to the
 });
 
 it('saves and compares as a guest, and has it in her account once she signs in (ar, 768 px)', async () => {
-  const [speech, saved, uid] = await Promise.all([speechIn('ar'), sayIn('ar', 'saved'), joined('huda2026', 'SA')]);
+  const [speech, saved, uid] = await Promise.all([loadJourneyPhrases('ar'), sayIn('ar', 'saved'), joined('huda2026', 'SA')]);
   const { catalog } = speech;
   const { items } = await read<{ items: Named[] }>('/api/v1/public/treatments', 'ar');
   const [one, other] = items as [Named, Named];
-  const huda = await person(browser, shared, { language: 'ar', viewport: TABLET, timezoneId: 'Asia/Riyadh' });
+  const huda = await openAs(browser, shared, { language: 'ar', viewport: TABLET, timezoneId: 'Asia/Riyadh' });
   const { page } = huda;
   await page.goto(publicAddress('ar', 'treatments'));
-  await awake(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: catalog('save.one', { name: one.title }), exact: true }).click();
   const compare = page.getByRole('list', { name: catalog('save.actions'), exact: true }).getByRole('button', { name: catalog('compare.choose'), exact: true });
   await cardOf(page, one.title).click();
@@ -237,15 +253,15 @@ it('saves and compares as a guest, and has it in her account once she signs in (
 });
 
 it('looks for help, writes to the operators and reads their answer in her language (zh, 390 px; operator ko, 1440 px)', async () => {
-  const [speech, help, desk] = await Promise.all([speechIn('zh'), sayIn('zh', 'help'), sayIn('ko', 'clinic')]);
+  const [speech, help, desk] = await Promise.all([loadJourneyPhrases('zh'), sayIn('zh', 'help'), sayIn('ko', 'clinic')]);
   const { consultations, site } = speech;
   const [uid, spoken] = [await joined('fangfang2026', 'CN'), [...(await phrases('05-dates.yaml')), ...(await phrases('01-greetings.yaml'))]];
   const said = (korean: RegExp) => spoken.find(({ ko }) => korean.test(first(ko))) as (typeof spoken)[number];
   const [asks, answers] = [said(/^예약을 취소하고 싶어요/), said(/^확인해 보고 다시 말씀드리겠습니다/)];
-  const fang = await person(browser, shared, { language: 'zh', viewport: PHONE, timezoneId: 'Asia/Shanghai' });
+  const fang = await openAs(browser, shared, { language: 'zh', viewport: PHONE_SIZE, timezoneId: 'Asia/Shanghai' });
   const { page } = fang;
   await page.goto(publicAddress('zh', 'help'));
-  await awake(page);
+  await waitForHydration(page);
   const box = page.getByRole('searchbox', { name: help('search.label'), exact: true });
   await box.fill('退款');
   await page.getByRole('status').getByText(/\d/).waitFor();
@@ -260,7 +276,7 @@ it('looks for help, writes to the operators and reads their answer in her langua
     .click();
 
   // She types as a guest, signs in, and finds her text.
-  await page.getByRole('textbox', { name: named(help('guest.label')) }).fill(first(asks.zh));
+  await page.getByRole('textbox', { name: exactName(help('guest.label')) }).fill(first(asks.zh));
   await page.getByRole('link', { name: help('guest.login'), exact: true }).click();
   await signIn(page, speech, uid);
   await page.getByRole('link', { name: site('home.return.other'), exact: true }).click();
@@ -273,8 +289,8 @@ it('looks for help, writes to the operators and reads their answer in her langua
     .filter({ hasText: first(asks.ko) })
     .waitFor();
 
-  const operator = await person(browser, shared, { viewport: DESK, timezoneId: 'Asia/Seoul' });
-  await signInBeside(operator.page, 'operator');
+  const operator = await openAs(browser, shared, { viewport: DESKTOP_SIZE, timezoneId: 'Asia/Seoul' });
+  await signInByApi(operator.page, 'operator');
   await operator.page.goto('/operator/help');
   await operator.page.getByRole('button', { name: /Noor Mori/i }).click();
   await operator.page

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** Returns the name of the focused element, as far as journeys need it, without the star of required fields. */
-export function focused(page: Page): Promise<string> {
+export function focusedName(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement as HTMLElement | null;
     const label = element && 'labels' in element ? (element.labels as NodeListOf<HTMLLabelElement> | null)?.[0]?.innerText : undefined;
@@ -12,7 +12,7 @@ export function focused(page: Page): Promise<string> {
 /** Presses Tab until the element with this name has the focus; with Shift+Tab backwards. */
 export async function tabTo(page: Page, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let presses = 0; presses < 40; presses += 1) {
-    if ((await focused(page)) === name) return;
+    if ((await focusedName(page)) === name) return;
     await page.keyboard.press(key);
   }
   throw new Error(`the keyboard does not reach “${name}”`);

@@ -1,64 +1,64 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { awake, expectNoSideways, launch, leaveAll, named, PHONE, person } from './browser.ts';
-import { type Speech, speechIn } from './phrases.ts';
-import { firstTreatment, passwordBox, signInBeside, toCheckout } from './steps.ts';
+import { closeContexts, exactName, expectNoHorizontalOverflow, launchBrowser, openAs, PHONE_SIZE, waitForHydration } from './browser.ts';
+import { type JourneyPhrases, loadJourneyPhrases } from './phrases.ts';
+import { firstTreatment, passwordBox, signInByApi, toCheckout } from './steps.ts';
 
 let browser: Browser;
 const shared = inject('shared');
 beforeAll(async () => {
-  browser = await launch();
+  browser = await launchBrowser();
 });
-afterAll(() => leaveAll(browser));
+afterAll(() => closeContexts(browser));
 
 /** Chooses another language in the header; resolves once the page shows its new heading. */
-async function change(page: Page, from: Speech, to: Speech, heading: string): Promise<void> {
+async function change(page: Page, from: JourneyPhrases, to: JourneyPhrases, heading: string): Promise<void> {
   await page.getByRole('combobox', { name: from.shell('language.label'), exact: true }).selectOption(to.language);
   await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
   expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([to.language, to.language === 'ar' ? 'rtl' : 'ltr']);
-  await expectNoSideways(page);
+  await expectNoHorizontalOverflow(page);
 }
 
 it('keeps everything that was typed, ticked and chosen when the language changes', async () => {
-  const [en, ar] = await Promise.all([speechIn('en'), speechIn('ar')]);
+  const [en, ar] = await Promise.all([loadJourneyPhrases('en'), loadJourneyPhrases('ar')]);
   const [inEnglish, inArabic] = await Promise.all([firstTreatment(shared, 'en'), firstTreatment(shared, 'ar')]);
-  const reader = await person(browser, shared, { language: 'en', viewport: PHONE, looked: false });
+  const reader = await openAs(browser, shared, { language: 'en', viewport: PHONE_SIZE, looked: false });
   const { page } = reader;
 
   // Sign-up: text fields, gender buttons, a list and checkboxes.
   await page.goto('/join');
-  await awake(page);
-  await page.getByRole('textbox', { name: named(en.signUp('join.uid')) }).fill('changes');
+  await waitForHydration(page);
+  await page.getByRole('textbox', { name: exactName(en.signUp('join.uid')) }).fill('changes');
   await passwordBox(page, en.signUp('join.password')).fill('a ferry over the river');
-  await page.getByRole('textbox', { name: named(en.signUp('join.firstName')) }).fill('MARY');
+  await page.getByRole('textbox', { name: exactName(en.signUp('join.firstName')) }).fill('MARY');
   await page.getByRole('radio', { name: en.signUp('gender.F'), exact: true }).check();
   await page.getByRole('combobox', { name: en.signUp('join.messenger'), exact: true }).selectOption('whatsapp');
   await page.getByRole('checkbox', { name: en.signUp('join.agreeTerms'), exact: true }).check();
   await change(page, en, ar, ar.signUp('join.title'));
-  expect(await page.getByRole('textbox', { name: named(ar.signUp('join.uid')) }).inputValue()).toBe('changes');
+  expect(await page.getByRole('textbox', { name: exactName(ar.signUp('join.uid')) }).inputValue()).toBe('changes');
   expect(await passwordBox(page, ar.signUp('join.password')).inputValue()).toBe('a ferry over the river');
-  expect(await page.getByRole('textbox', { name: named(ar.signUp('join.firstName')) }).inputValue()).toBe('MARY');
+  expect(await page.getByRole('textbox', { name: exactName(ar.signUp('join.firstName')) }).inputValue()).toBe('MARY');
   expect(await page.getByRole('radio', { name: ar.signUp('gender.F'), exact: true }).isChecked()).toBe(true);
   expect(await page.getByRole('combobox', { name: ar.signUp('join.messenger'), exact: true }).inputValue()).toBe('whatsapp');
   expect(await page.getByRole('checkbox', { name: ar.signUp('join.agreeTerms'), exact: true }).isChecked()).toBe(true);
   await change(page, ar, en, en.signUp('join.title'));
-  expect(await page.getByRole('textbox', { name: named(en.signUp('join.uid')) }).inputValue()).toBe('changes');
+  expect(await page.getByRole('textbox', { name: exactName(en.signUp('join.uid')) }).inputValue()).toBe('changes');
 
   // Account recovery.
   await page.goto('/findAccount?tab=1');
-  await awake(page);
-  await page.getByRole('textbox', { name: named(en.recovery('find.uid')) }).fill('changes');
+  await waitForHydration(page);
+  await page.getByRole('textbox', { name: exactName(en.recovery('find.uid')) }).fill('changes');
   await change(page, en, ar, ar.recovery('find.title'));
-  expect(await page.getByRole('textbox', { name: named(ar.recovery('find.uid')) }).inputValue()).toBe('changes');
+  expect(await page.getByRole('textbox', { name: exactName(ar.recovery('find.uid')) }).inputValue()).toBe('changes');
   await change(page, ar, en, en.recovery('find.title'));
 
   // The member's page during editing.
-  await signInBeside(page, 'patient');
+  await signInByApi(page, 'patient');
   await page.goto('/myPage?tab=0');
   await page.getByRole('button', { name: en.orders('myPage.edit'), exact: true }).click();
-  await page.getByRole('textbox', { name: named(en.orders('myPage.messengerId')) }).fill('another.id');
+  await page.getByRole('textbox', { name: exactName(en.orders('myPage.messengerId')) }).fill('another.id');
   await change(page, en, ar, ar.orders('myPage.title'));
-  expect(await page.getByRole('textbox', { name: named(ar.orders('myPage.messengerId')) }).inputValue()).toBe('another.id');
+  expect(await page.getByRole('textbox', { name: exactName(ar.orders('myPage.messengerId')) }).inputValue()).toBe('another.id');
   await change(page, ar, en, en.orders('myPage.title'));
 
   // The checkout: checkboxes and payment method stay, and the draft's texts are the catalogue's in the page's language.

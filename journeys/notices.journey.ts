@@ -1,36 +1,49 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { ar as words } from '../server/notifications/words/patients.ar.ts';
-import { DESK, expectAccessible, expectNoSideways, expectScreen, launch, leaveAll, named, PHONE, person } from './browser.ts';
-import { outside } from './outside.ts';
-import { type Speech, sayIn, speechIn } from './phrases.ts';
-import { productFrom } from './product.ts';
-import { mayNotify, NO_PUSH_SERVICE, turnOn } from './push.ts';
-import { signInBeside } from './steps.ts';
+import {
+  closeContexts,
+  DESKTOP_SIZE,
+  exactName,
+  expectAccessible,
+  expectNoHorizontalOverflow,
+  expectScreen,
+  launchBrowser,
+  openAs,
+  PHONE_SIZE,
+} from './browser.ts';
+import { makeOutsideClient } from './outside-client.ts';
+import { type JourneyPhrases, loadJourneyPhrases, sayIn } from './phrases.ts';
+import { startFromTemplate } from './product.ts';
+import { grantNotifications, NO_PUSH_SERVICE, turnOnPush } from './push.ts';
+import { signInByApi } from './steps.ts';
 
 let browser: Browser;
-let product: Awaited<ReturnType<typeof productFrom>>;
+let product: Awaited<ReturnType<typeof startFromTemplate>>;
 let consultation: number;
 beforeAll(async () => {
-  [browser, product] = await Promise.all([launch(), productFrom(inject('template'))]);
-  const { tokenOf, register } = outside(() => product.url);
+  [browser, product] = await Promise.all([launchBrowser(), startFromTemplate(inject('template'))]);
+  const { tokenOf, register } = makeOutsideClient(() => product.url);
   consultation = await register(await tokenOf('patient'), CLINIC);
 });
 afterAll(async () => {
-  await leaveAll(browser);
+  await closeContexts(browser);
   await product.close();
 });
 
 const CLINIC = 1;
 
-const bell = (page: Page, { shell }: Speech, count: number) =>
-  page.getByRole('link', { name: named(count > 0 ? `${shell('bell')} ${shell('bell.unseen', { count })}` : shell('bell')) });
+const bell = (page: Page, { shell }: JourneyPhrases, count: number) =>
+  page.getByRole('link', { name: exactName(count > 0 ? `${shell('bell')} ${shell('bell.unseen', { count })}` : shell('bell')) });
 const titled = (page: Page, begin: RegExp) => page.waitForFunction((pattern) => new RegExp(pattern).test(document.title), begin.source);
 
 it('tells her on whatever page she is, leads to the place, and is quiet everywhere once she has read', async () => {
-  const [en, ko] = [await speechIn('en'), await sayIn('ko', 'clinic')];
-  const [amal, min] = [await person(browser, product.url), await person(browser, product.url, { timezoneId: 'Asia/Seoul', viewport: DESK, looked: false })];
-  await Promise.all([signInBeside(amal.page, 'patient'), signInBeside(min.page, 'coordinator')]);
+  const [en, ko] = [await loadJourneyPhrases('en'), await sayIn('ko', 'clinic')];
+  const [amal, min] = [
+    await openAs(browser, product.url),
+    await openAs(browser, product.url, { timezoneId: 'Asia/Seoul', viewport: DESKTOP_SIZE, looked: false }),
+  ];
+  await Promise.all([signInByApi(amal.page, 'patient'), signInByApi(min.page, 'coordinator')]);
   const { page } = amal;
   const second = await amal.context.newPage();
   await Promise.all([page.goto('/treatment-list'), second.goto('/myPage'), min.page.goto(`/clinic?consultation=${consultation}`)]);
@@ -44,7 +57,7 @@ it('tells her on whatever page she is, leads to the place, and is quiet everywhe
 
   // Without a reload, on both pages.
   await Promise.all([bell(page, en, 1).waitFor(), bell(second, en, 1).waitFor(), titled(page, /^\(1\) /), titled(second, /^\(1\) /)]);
-  await page.getByRole('link', { name: named(`${en.shell('nav.myReservation')} ${en.shell('nav.unread', { count: 1 })}`) }).waitFor();
+  await page.getByRole('link', { name: exactName(`${en.shell('nav.myReservation')} ${en.shell('nav.unread', { count: 1 })}`) }).waitFor();
 
   // By keyboard only: opens the list, the new notice, and its page.
   await bell(page, en, 1).focus();
@@ -53,7 +66,7 @@ it('tells her on whatever page she is, leads to the place, and is quiet everywhe
   await panel.getByText(en.notices('list.new'), { exact: true }).waitFor();
   await bell(page, en, 0).waitFor();
   await expectAccessible(page);
-  await expectNoSideways(page);
+  await expectNoHorizontalOverflow(page);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -67,10 +80,10 @@ it('tells her on whatever page she is, leads to the place, and is quiet everywhe
 });
 
 it('is a page of its own on a phone, with what she wants to be told, from right to left', async () => {
-  const ar = await speechIn('ar');
-  const lina = await person(browser, product.url, { language: 'ar', viewport: PHONE, timezoneId: 'Asia/Riyadh' });
+  const ar = await loadJourneyPhrases('ar');
+  const lina = await openAs(browser, product.url, { language: 'ar', viewport: PHONE_SIZE, timezoneId: 'Asia/Riyadh' });
   const { page } = lina;
-  await signInBeside(page, 'patient');
+  await signInByApi(page, 'patient');
   await page.goto('/treatment-list');
   await page.getByRole('link', { name: new RegExp(`^${ar.shell('bell')}`) }).click();
   await expectScreen(page, ar.notices('title'));
@@ -99,32 +112,32 @@ type SentMail = { subject: string; text: string };
 const mailed = async (): Promise<SentMail[]> => (await (await fetch(`${product.url}/sandbox/mail.json`)).json()) as SentMail[];
 
 it('tells her phone when she is away and not what she has read, is quiet in her night, and ends a mail with one press', async () => {
-  const ar = await speechIn('ar');
+  const ar = await loadJourneyPhrases('ar');
   const ask = async <T>(who: string, method: string, path: string, body?: object): Promise<T> => {
-    const headers = { authorization: `Bearer ${await outside(() => product.url).tokenOf(who)}`, 'content-type': 'application/json' };
+    const headers = { authorization: `Bearer ${await makeOutsideClient(() => product.url).tokenOf(who)}`, 'content-type': 'application/json' };
     const answer = await fetch(`${product.url}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
     expect(answer.ok, `${method} ${path}: ${answer.status}`).toBe(true);
     return (await answer.json()) as T;
   };
   const wish = (quiet: { from: string; to: string } | null) =>
     ask('patient', 'PUT', '/api/v1/notices/wishes', { off: {}, days_off: [], words_on_lock_screen: false, line: false, time_zone: 'Asia/Riyadh', quiet });
-  const lina = await person(browser, product.url, {
+  const lina = await openAs(browser, product.url, {
     language: 'ar',
-    viewport: PHONE,
+    viewport: PHONE_SIZE,
     timezoneId: 'Asia/Riyadh',
     serviceWorkers: 'allow',
     expected: NO_PUSH_SERVICE,
   });
   const { page } = lina;
-  await mayNotify(lina);
-  await signInBeside(page, 'patient');
-  await turnOn(page, 'ar');
+  await grantNotifications(lina);
+  await signInByApi(page, 'patient');
+  await turnOnPush(page, 'ar');
   await wish(null);
 
   // The thread is open, so its messages cause no notice elsewhere.
-  const min = await person(browser, product.url, { timezoneId: 'Asia/Seoul', viewport: DESK, looked: false });
+  const min = await openAs(browser, product.url, { timezoneId: 'Asia/Seoul', viewport: DESKTOP_SIZE, looked: false });
   const ko = await sayIn('ko', 'clinic');
-  await signInBeside(min.page, 'coordinator');
+  await signInByApi(min.page, 'coordinator');
   await Promise.all([page.goto(`/my-reservation?chat=${CLINIC}`), min.page.goto(`/clinic?consultation=${consultation}`)]);
   const answer = min.page.getByRole('textbox', { name: ko('write.label') });
   const say = async (text: string) => {

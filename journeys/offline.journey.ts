@@ -1,28 +1,28 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { expectAccessible, expectNoSideways, launch, leaveAll, PHONE, person } from './browser.ts';
-import { makeLine } from './line.ts';
-import { outside } from './outside.ts';
-import { sayIn, speechIn } from './phrases.ts';
-import { productFrom } from './product.ts';
-import { begins, DEMO_PASSWORD, firstTreatment, signInBeside } from './steps.ts';
+import { closeContexts, expectAccessible, expectNoHorizontalOverflow, launchBrowser, openAs, PHONE_SIZE } from './browser.ts';
+import { makeNetworkProxy } from './network-proxy.ts';
+import { makeOutsideClient } from './outside-client.ts';
+import { loadJourneyPhrases, sayIn } from './phrases.ts';
+import { startFromTemplate } from './product.ts';
+import { DEMO_PASSWORD, firstTreatment, signInByApi, startsWithPhrase } from './steps.ts';
 
 let browser: Browser;
-let product: Awaited<ReturnType<typeof productFrom>>;
+let product: Awaited<ReturnType<typeof startFromTemplate>>;
 /** A worker's requests take another path than a page's, and the browser's offline switch does not reach both, so the network itself is cut. */
-let line: Awaited<ReturnType<typeof makeLine>>;
+let line: Awaited<ReturnType<typeof makeNetworkProxy>>;
 beforeAll(async () => {
-  line = await makeLine();
-  [browser, product] = await Promise.all([launch(), productFrom(inject('template'), { PUBLIC_URL: line.url })]);
-  line.lead(Number(new URL(product.url).port));
+  line = await makeNetworkProxy();
+  [browser, product] = await Promise.all([launchBrowser(), startFromTemplate(inject('template'), { PUBLIC_URL: line.url })]);
+  line.setTarget(Number(new URL(product.url).port));
 });
 afterAll(async () => {
-  await leaveAll(browser);
+  await closeContexts(browser);
   line.close();
   await product.close();
 });
 
-const { call, tokenOf, register } = outside(() => product.url);
+const { call, tokenOf, register } = makeOutsideClient(() => product.url);
 /** Console errors while the network is cut, and without a push service. */
 const CUT = [/ERR_(EMPTY_RESPONSE|CONNECTION_\w+|SOCKET_NOT_CONNECTED|FAILED)|WebSocket/, /Push API in incognito mode/];
 
@@ -53,7 +53,7 @@ async function hasShell(page: Page): Promise<void> {
 }
 /** Restores the network and tells the browser. */
 async function mended(page: Page): Promise<void> {
-  line.mend();
+  line.restore();
   await page.evaluate(() => dispatchEvent(new Event('online')));
 }
 const keptOf = (page: Page) =>
@@ -62,11 +62,11 @@ const keptOf = (page: Page) =>
 it.each(['en', 'ar'] as const)('opens what she saw without a network, and sends afterwards what she did (%s, 390 px)', async (language) => {
   const uid = `noor${language}2026`;
   const visit = await visited(uid, language === 'en' ? 0 : 4);
-  const [speech, offline, clinic] = [await speechIn(language), await sayIn(language, 'offline'), await firstTreatment(product.url, language)];
+  const [speech, offline, clinic] = [await loadJourneyPhrases(language), await sayIn(language, 'offline'), await firstTreatment(product.url, language)];
   const { visits, consultations, orders, shell } = speech;
-  const amal = await person(browser, line.url, { language, viewport: PHONE, expected: CUT, serviceWorkers: 'allow' });
+  const amal = await openAs(browser, line.url, { language, viewport: PHONE_SIZE, expected: CUT, serviceWorkers: 'allow' });
   const { page } = amal;
-  await signInBeside(page, uid);
+  await signInByApi(page, uid);
 
   // Viewed pages are cached: reservations, a conversation, the visit.
   await page.goto(`/my-reservation?chat=${clinic.hospital_id}`);
@@ -84,16 +84,16 @@ it.each(['en', 'ar'] as const)('opens what she saw without a network, and sends 
   // The network is cut. A reload shows the page with the age of its data.
   line.cut();
   await page.reload();
-  const age = page.getByText(begins(offline('asOf.today')));
+  const age = page.getByText(startsWithPhrase(offline('asOf.today')));
   await age.waitFor();
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(when);
-  await expectNoSideways(page);
+  await expectNoHorizontalOverflow(page);
   await expectAccessible(page);
 
   // The conversation and the reservations do the same; a new message waits.
   await page.getByRole('link', { name: visits('do.chat'), exact: true }).click();
   await chat.getByText('Is there parking?', { exact: true }).waitFor();
-  await chat.getByText(begins(offline('asOf.today'))).waitFor();
+  await chat.getByText(startsWithPhrase(offline('asOf.today'))).waitFor();
   await box.fill('I come by train.');
   await send.click();
   await chat.getByText('I come by train.', { exact: true }).waitFor();
@@ -103,9 +103,9 @@ it.each(['en', 'ar'] as const)('opens what she saw without a network, and sends 
 
   // Pages that were never viewed say so, and so does the checkout.
   await page.goto('/event-review/2/3');
-  await page.getByText(begins(offline('notKept.title'))).waitFor();
+  await page.getByText(startsWithPhrase(offline('notKept.title'))).waitFor();
   await page.getByRole('link', { name: offline('kept.reservations'), exact: true }).waitFor();
-  await expectNoSideways(page);
+  await expectNoHorizontalOverflow(page);
   await page.goto('/order');
   await page.getByRole('heading', { level: 1, name: offline('pay.title'), exact: true }).waitFor();
 
@@ -129,11 +129,11 @@ it.each(['en', 'ar'] as const)('opens what she saw without a network, and sends 
 
 it('leaves nothing of the first account to the second on one device, and offers a new version', async () => {
   const offline = await sayIn('en', 'offline');
-  const speech = await speechIn('en');
+  const speech = await loadJourneyPhrases('en');
   const visit = await visited('noorfirst26', 8);
-  const two = await person(browser, line.url, { viewport: PHONE, expected: [...CUT, /404.*visit/], serviceWorkers: 'allow' });
+  const two = await openAs(browser, line.url, { viewport: PHONE_SIZE, expected: [...CUT, /404.*visit/], serviceWorkers: 'allow' });
   const { page } = two;
-  await signInBeside(page, 'noorfirst26');
+  await signInByApi(page, 'noorfirst26');
   await page.goto(`/visit/${visit}`);
   await page.getByText(speech.visits('page.driver'), { exact: true }).waitFor();
   await hasShell(page);
@@ -148,13 +148,13 @@ it('leaves nothing of the first account to the second on one device, and offers 
   await expect.poll(() => keptOf(page)).toEqual({ databases: [], owner: null });
 
   // The second patient never sees the first one's visit, with or without network.
-  await signInBeside(page, 'patient');
+  await signInByApi(page, 'patient');
   await page.goto('/my-reservation');
   await page.getByText(speech.orders('myReservation.empty'), { exact: true }).waitFor();
   await hasShell(page);
   line.cut();
   await page.goto(`/visit/${visit}`);
-  await page.getByText(begins(offline('notKept.title'))).waitFor();
+  await page.getByText(startsWithPhrase(offline('notKept.title'))).waitFor();
   expect(await page.getByText(speech.visits('page.driver'), { exact: true }).count()).toBe(0);
   await mended(page);
 

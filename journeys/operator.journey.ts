@@ -1,33 +1,43 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { CONSOLE_PAGES } from '../web/consoles/pages.ts';
-import { awake, DESK, expectAccessible, expectNoSideways, expectScreen, launch, leaveAll, PHONE, person } from './browser.ts';
-import { focused, tabTo } from './keyboard.ts';
-import { outside } from './outside.ts';
-import { type Say, type Speech, sayIn, speechIn } from './phrases.ts';
-import { productFrom } from './product.ts';
-import { DEMO_PASSWORD, factOf, firstTreatment, signIn, signInBeside } from './steps.ts';
+import {
+  closeContexts,
+  DESKTOP_SIZE,
+  expectAccessible,
+  expectNoHorizontalOverflow,
+  expectScreen,
+  launchBrowser,
+  openAs,
+  PHONE_SIZE,
+  waitForHydration,
+} from './browser.ts';
+import { focusedName, tabTo } from './keyboard.ts';
+import { makeOutsideClient } from './outside-client.ts';
+import { type JourneyPhrases, loadJourneyPhrases, type Say, sayIn } from './phrases.ts';
+import { startFromTemplate } from './product.ts';
+import { DEMO_PASSWORD, factValue, firstTreatment, signIn, signInByApi } from './steps.ts';
 
 let browser: Browser;
-let product: Awaited<ReturnType<typeof productFrom>>;
-let speech: Speech;
+let product: Awaited<ReturnType<typeof startFromTemplate>>;
+let speech: JourneyPhrases;
 let operator: Say<'operator'>;
 let proof: Say<'proof'>;
 beforeAll(async () => {
   [browser, product, speech, operator, proof] = await Promise.all([
-    launch(),
-    productFrom(inject('template')),
-    speechIn('en'),
+    launchBrowser(),
+    startFromTemplate(inject('template')),
+    loadJourneyPhrases('en'),
     sayIn('ko', 'operator'),
     sayIn('ko', 'proof'),
   ]);
 });
 afterAll(async () => {
-  await leaveAll(browser);
+  await closeContexts(browser);
   await product.close();
 });
 
-const { call, tokenOf, paidOrder: pay } = outside(() => product.url);
+const { call, tokenOf, paidOrder: pay } = makeOutsideClient(() => product.url);
 
 /** Creates a paid order of the demonstration's patient whose refund takes long. */
 const paidOrder = async () => pay(await tokenOf('patient'), await firstTreatment(product.url, 'en'), { rehearse: 'refund-waits' });
@@ -36,7 +46,7 @@ it('an operator refunds a paid order with a proof, and moves and closes a coordi
   const [number, coordinator] = await Promise.all([paidOrder(), tokenOf('coordinator')]);
   const inbox = async () => (await call('/api/v1/clinic/consultations', coordinator)).status;
   expect(await inbox()).toBe(200);
-  const narae = await person(browser, product.url, { viewport: DESK, expected: [/status of 40[34]/] });
+  const narae = await openAs(browser, product.url, { viewport: DESKTOP_SIZE, expected: [/status of 40[34]/] });
   const { page } = narae;
   const { keyboard } = page;
   await page.goto('/login');
@@ -51,13 +61,13 @@ it('an operator refunds a paid order with a proof, and moves and closes a coordi
   await box.fill(` ${number.toLowerCase()}`);
   await keyboard.press('Enter');
   // The focus stays in the text field.
-  expect(await focused(page)).toBe(operator('order.number'));
+  expect(await focusedName(page)).toBe(operator('order.number'));
   const found = page.getByRole('region', { name: number });
-  const state = factOf(page, operator('fact.state'), found);
+  const state = factValue(page, operator('fact.state'), found);
   await expect.poll(() => state.innerText()).toBe(operator('state.success'));
   const amount = '$15.00 USD';
-  expect(await factOf(page, operator('fact.total'), found).innerText()).toBe(amount);
-  expect(await factOf(page, operator('fact.member'), found).innerText()).toBe('A*** H.');
+  expect(await factValue(page, operator('fact.total'), found).innerText()).toBe(amount);
+  expect(await factValue(page, operator('fact.member'), found).innerText()).toBe('A*** H.');
 
   // By keyboard: first without a reason, then with one, the confirmation, and the proof.
   await tabTo(page, operator('refund.start', { amount }));
@@ -78,7 +88,7 @@ it('an operator refunds a paid order with a proof, and moves and closes a coordi
   expect(await state.innerText()).toBe(operator('state.canceling'));
   await expectAccessible(page);
   await expect.poll(() => state.innerText(), { timeout: 40_000 }).toBe(operator('state.canceled'));
-  expect(await factOf(page, operator('fact.asked'), found).innerText()).toContain('두 번 결제됨');
+  expect(await factValue(page, operator('fact.asked'), found).innerText()).toContain('두 번 결제됨');
   expect(await found.getByRole('button').count()).toBe(0);
 
   // Within ten minutes of the proof, no new proof is required.
@@ -100,7 +110,7 @@ it('an operator refunds a paid order with a proof, and moves and closes a coordi
   // The clinic that she left is listed as unanswered.
   await page.getByText(operator('unanswered.title', { count: 1 }), { exact: true }).waitFor();
   expect(await inbox()).toBe(401);
-  await page.setViewportSize(PHONE);
+  await page.setViewportSize(PHONE_SIZE);
   await clinics.selectOption('2');
   await close('Jiwoo Han');
   // The clinic's own coordinator remains.
@@ -111,7 +121,7 @@ it('an operator refunds a paid order with a proof, and moves and closes a coordi
       .getByRole('listitem')
       .count(),
   ).toBe(1);
-  await expectNoSideways(page);
+  await expectNoHorizontalOverflow(page);
   expect(await tokenOf('coordinator')).toBeUndefined();
   // A reload keeps the shown order, and the link to the operator's own account is there.
   await page.reload();
@@ -127,11 +137,11 @@ it('an operator refunds a paid order with a proof, and moves and closes a coordi
 });
 
 it('keeps the operators’ page to operators', async () => {
-  const mary = await person(browser, product.url, { viewport: PHONE });
-  await signInBeside(mary.page, 'patient');
+  const mary = await openAs(browser, product.url, { viewport: PHONE_SIZE });
+  await signInByApi(mary.page, 'patient');
   await mary.page.goto('/operator');
   await expectScreen(mary.page, speech.site('operator.refused.title'));
-  await awake(mary.page);
+  await waitForHydration(mary.page);
   await mary.page.getByRole('link', { name: speech.site('operator.refused.home'), exact: true }).click();
   await mary.page.getByRole('heading', { level: 1, name: speech.site('home.title') }).waitFor();
   expect(mary.errors).toEqual([]);
@@ -141,13 +151,13 @@ it('keeps the operators’ page to operators', async () => {
 it('says in the console that a page of the navigation could not be read while the server is away, and reads it when that is back', async () => {
   const desk = await sayIn('ko', 'console');
   const quotes = await sayIn('ko', 'operator-quotes');
-  const narae = await person(browser, product.url, { viewport: DESK, expected: [/ERR_CONNECTION_REFUSED/] });
+  const narae = await openAs(browser, product.url, { viewport: DESKTOP_SIZE, expected: [/ERR_CONNECTION_REFUSED/] });
   const { page } = narae;
-  await signInBeside(page, 'operator');
+  await signInByApi(page, 'operator');
   await page.goto('/operator');
   await expectScreen(page, operator('title'));
   // The router has the scripts of all pages in the navigation: if a prefetched one failed, it would reload the document.
-  const routes = CONSOLE_PAGES.filter(({ of, unlisted }) => of.includes('operator') && !unlisted).map(({ file }) => file.replace('.tsx', ''));
+  const routes = CONSOLE_PAGES.filter(({ consoles, unlisted }) => consoles.includes('operator') && !unlisted).map(({ file }) => file.replace('.tsx', ''));
   await page.waitForFunction((wanted) => {
     const { __reactRouterRouteModules: loaded } = window as unknown as { __reactRouterRouteModules: object };
     return wanted.every((route) => route in loaded);

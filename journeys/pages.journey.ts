@@ -2,16 +2,16 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { SITE_LANGUAGES, type SiteLanguage } from '../contract/constants.ts';
 import { textDirection } from '../web/i18n/languages.ts';
-import { awake, DESK, expectAccessible, expectNoSideways, launch, leaveAll, PHONE, person } from './browser.ts';
-import { type Speech, speechIn } from './phrases.ts';
-import { firstTreatment, signInBeside } from './steps.ts';
+import { closeContexts, DESKTOP_SIZE, expectAccessible, expectNoHorizontalOverflow, launchBrowser, openAs, PHONE_SIZE, waitForHydration } from './browser.ts';
+import { type JourneyPhrases, loadJourneyPhrases } from './phrases.ts';
+import { firstTreatment, signInByApi } from './steps.ts';
 
 let browser: Browser;
 const shared = inject('shared');
 beforeAll(async () => {
-  browser = await launch();
+  browser = await launchBrowser();
 });
-afterAll(() => leaveAll(browser));
+afterAll(() => closeContexts(browser));
 
 /** Every page that can be read without signing in. */
 const ADDRESSES = [
@@ -34,7 +34,7 @@ const ADDRESSES = [
   '/commercial-transactions',
 ];
 /** Pages of members, with their loading texts; other journeys check these more closely. */
-const MEMBERS: [address: string, loading: (speech: Speech) => string][] = [
+const MEMBERS: [address: string, loading: (speech: JourneyPhrases) => string][] = [
   ['/', ({ site }) => site('home.visit.loading')],
   ['/treatment-list', ({ catalog }) => catalog('list.loading')],
   ['/my-reservation', ({ orders }) => orders('myReservation.loading')],
@@ -45,8 +45,8 @@ const MEMBERS: [address: string, loading: (speech: Speech) => string][] = [
 const SMALL = { width: 320, height: 640 };
 /** Accessibility depends on direction and kind of window, not on the language: checked once for each. */
 const LOOKED_AT = new Map<SiteLanguage, object[]>([
-  ['en', [PHONE, DESK]],
-  ['ar', [PHONE]],
+  ['en', [PHONE_SIZE, DESKTOP_SIZE]],
+  ['ar', [PHONE_SIZE]],
 ]);
 
 describe.each(SITE_LANGUAGES)('in %s', (language) => {
@@ -62,16 +62,16 @@ describe.each(SITE_LANGUAGES)('in %s', (language) => {
   });
 
   it('every page fits every window and bars nobody', async () => {
-    const reader = await person(browser, shared, { language, viewport: PHONE });
+    const reader = await openAs(browser, shared, { language, viewport: PHONE_SIZE });
     const { page } = reader;
     for (const address of ADDRESSES) {
       await page.setViewportSize(SMALL);
       await page.goto(address, { waitUntil: 'domcontentloaded' });
-      await awake(page);
+      await waitForHydration(page);
       await page.getByRole('heading', { level: 1 }).waitFor();
-      for (const size of [SMALL, PHONE, DESK]) {
+      for (const size of [SMALL, PHONE_SIZE, DESKTOP_SIZE]) {
         await page.setViewportSize(size);
-        await expectNoSideways(page);
+        await expectNoHorizontalOverflow(page);
         if (LOOKED_AT.get(language)?.includes(size)) await expectAccessible(page, { level: 'any' });
       }
       expect(reader.errors, address).toEqual([]);
@@ -80,18 +80,18 @@ describe.each(SITE_LANGUAGES)('in %s', (language) => {
   });
 
   it("every member's page fits every window", async () => {
-    const member = await person(browser, shared, { language, viewport: PHONE });
+    const member = await openAs(browser, shared, { language, viewport: PHONE_SIZE });
     const { page } = member;
-    const speech = await speechIn(language);
-    await signInBeside(page, 'patient');
+    const speech = await loadJourneyPhrases(language);
+    await signInByApi(page, 'patient');
     for (const [address, loading] of MEMBERS) {
       await page.setViewportSize(SMALL);
       await page.goto(address, { waitUntil: 'domcontentloaded' });
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.getByText(loading(speech), { exact: true }).waitFor({ state: 'hidden' });
-      for (const size of [SMALL, PHONE, DESK]) {
+      for (const size of [SMALL, PHONE_SIZE, DESKTOP_SIZE]) {
         await page.setViewportSize(size);
-        await expectNoSideways(page);
+        await expectNoHorizontalOverflow(page);
       }
     }
     expect(member.errors).toEqual([]);
@@ -100,12 +100,12 @@ describe.each(SITE_LANGUAGES)('in %s', (language) => {
 });
 
 it.each(['en', 'ar'] as const)('is a phone up to 768 px, hides no tab, and leaves a low window to the page (%s)', async (language) => {
-  const { shell, orders } = await speechIn(language);
-  const reader = await person(browser, shared, { language, viewport: { width: 768, height: 900 } });
+  const { shell, orders } = await loadJourneyPhrases(language);
+  const reader = await openAs(browser, shared, { language, viewport: { width: 768, height: 900 } });
   const { page } = reader;
-  await signInBeside(page, 'patient');
+  await signInByApi(page, 'patient');
   await page.goto('/treatment-detail/1');
-  await awake(page);
+  await waitForHydration(page);
   const place = page.getByRole('link', { name: shell('bottom.hospitalReservation'), exact: true });
   expect(await place.isVisible()).toBe(true);
   await page.setViewportSize({ width: 769, height: 900 });
@@ -133,12 +133,12 @@ it.each(['en', 'ar'] as const)('is a phone up to 768 px, hides no tab, and leave
 });
 
 it('turns the pictures the way the reader reads', async () => {
-  const { catalog } = await speechIn('ar');
+  const { catalog } = await loadJourneyPhrases('ar');
   const { title } = await firstTreatment(shared, 'ar');
-  const reader = await person(browser, shared, { language: 'ar', viewport: PHONE, motion: true });
+  const reader = await openAs(browser, shared, { language: 'ar', viewport: PHONE_SIZE, motion: true });
   const { page } = reader;
   await page.goto('/treatment-detail/1');
-  await awake(page);
+  await waitForHydration(page);
   const pictures = page.getByRole('region', { name: catalog('picture.label', { title }), exact: true });
   const shown = (index: number) => pictures.getByRole('img', { name: catalog('picture.alt', { title, index }), exact: true });
   const total = await pictures.getByRole('listitem', { includeHidden: true }).count();
@@ -176,17 +176,17 @@ it('turns the pictures the way the reader reads', async () => {
 });
 
 it.each(['en', 'ar'] as const)('shows every version of a text, and from one that is not in force the way to the one that is (%s)', async (language) => {
-  const { site } = await speechIn(language);
-  const reader = await person(browser, shared, { language, viewport: PHONE });
+  const { site } = await loadJourneyPhrases(language);
+  const reader = await openAs(browser, shared, { language, viewport: PHONE_SIZE });
   const { page } = reader;
   const standing = (await (await fetch(`${shared}/api/v1/documents/privacy`)).json()) as { in_force: string; versions: string[] };
   const other = standing.versions.find((version) => version !== standing.in_force) as string;
   await page.goto(`/privacy?version=${other}`);
-  await awake(page);
+  await waitForHydration(page);
   const effect = (version: string) => page.locator(`main header > p > time[datetime="${version}"]`);
   await effect(other).waitFor();
   await expectAccessible(page);
-  await expectNoSideways(page);
+  await expectNoHorizontalOverflow(page);
   await page.getByRole('link', { name: site('document.inForce.read'), exact: true }).click();
   await effect(standing.in_force).waitFor();
   expect(await page.getByRole('link', { name: site('document.inForce.read'), exact: true }).count()).toBe(0);
@@ -202,11 +202,11 @@ it.each(['en', 'ar'] as const)('shows every version of a text, and from one that
 });
 
 it('goes on to a treatment that is pressed before the words of a search have reached the address', async () => {
-  const speech = await speechIn('en');
+  const speech = await loadJourneyPhrases('en');
   const { title } = await firstTreatment(shared, 'en');
-  const reader = await person(browser, shared, { viewport: PHONE });
+  const reader = await openAs(browser, shared, { viewport: PHONE_SIZE });
   const { page } = reader;
-  await signInBeside(page, 'patient');
+  await signInByApi(page, 'patient');
   await page.goto('/treatment-list');
   const card = page.getByRole('main').getByRole('link', { name: title, exact: true });
   await card.waitFor();
@@ -242,7 +242,7 @@ it('goes on to a treatment that is pressed before the words of a search have rea
 });
 
 it('reads the API, finds a call and tries it out, with nothing from elsewhere', async () => {
-  const reader = await person(browser, shared, { viewport: DESK });
+  const reader = await openAs(browser, shared, { viewport: DESKTOP_SIZE });
   const { page } = reader;
   await page.goto('/api/docs');
   // The API reader parses the whole document before it shows anything, which takes three seconds on a shared processor.
@@ -260,8 +260,8 @@ it('reads the API, finds a call and tries it out, with nothing from elsewhere', 
 });
 
 it('opens the business check in a window of its own, 750 by 700', async () => {
-  const { shell, signIn } = await speechIn('en');
-  const reader = await person(browser, shared, { viewport: DESK });
+  const { shell, signIn } = await loadJourneyPhrases('en');
+  const reader = await openAs(browser, shared, { viewport: DESKTOP_SIZE });
   const { page, context } = reader;
   // The government's site must not be called.
   await context.route(
@@ -269,7 +269,7 @@ it('opens the business check in a window of its own, 750 by 700', async () => {
     (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>check</title>' }),
   );
   await page.goto('/login');
-  await awake(page);
+  await waitForHydration(page);
   const opening = page.waitForEvent('popup');
   await page.getByRole('link', { name: shell('footer.check'), exact: true }).click();
   const popup = await opening;

@@ -2,30 +2,30 @@ import { randomBytes } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { DESK, expectAccessible, expectNoSideways, launch, leaveAll, PHONE, person } from './browser.ts';
-import { makeLine } from './line.ts';
-import { outside } from './outside.ts';
+import { closeContexts, DESKTOP_SIZE, expectAccessible, expectNoHorizontalOverflow, launchBrowser, openAs, PHONE_SIZE } from './browser.ts';
+import { makeNetworkProxy } from './network-proxy.ts';
+import { makeOutsideClient } from './outside-client.ts';
 import { sayIn } from './phrases.ts';
-import { productFrom } from './product.ts';
-import { begins, signInBeside } from './steps.ts';
+import { startFromTemplate } from './product.ts';
+import { signInByApi, startsWithPhrase } from './steps.ts';
 
 /* Photos from a phone whose network breaks off. */
 
 let browser: Browser;
-let product: Awaited<ReturnType<typeof productFrom>>;
-let line: Awaited<ReturnType<typeof makeLine>>;
+let product: Awaited<ReturnType<typeof startFromTemplate>>;
+let line: Awaited<ReturnType<typeof makeNetworkProxy>>;
 beforeAll(async () => {
-  line = await makeLine();
-  [browser, product] = await Promise.all([launch(), productFrom(inject('template'), { PUBLIC_URL: line.url })]);
-  line.lead(Number(new URL(product.url).port));
+  line = await makeNetworkProxy();
+  [browser, product] = await Promise.all([launchBrowser(), startFromTemplate(inject('template'), { PUBLIC_URL: line.url })]);
+  line.setTarget(Number(new URL(product.url).port));
 });
 afterAll(async () => {
-  await leaveAll(browser);
+  await closeContexts(browser);
   line.close();
   await product.close();
 });
 
-const { call, join, tokenOf } = outside(() => product.url);
+const { call, join, tokenOf } = makeOutsideClient(() => product.url);
 const CLINIC = 1;
 /** Console errors while the network is cut. */
 const CUT = [/ERR_(EMPTY_RESPONSE|CONNECTION_\w+|SOCKET_NOT_CONNECTED|FAILED)|WebSocket/];
@@ -39,19 +39,19 @@ const photo = (width = 900, height = 1200): Promise<Buffer> =>
 it('takes a photo of her face by the guide; the line breaks at nine tenths of it, comes back, and it arrives once, by its angle (patient ar at 390 px, console ko)', async () => {
   const her = await join({ name: 'LAYLA OMARI', native: 'ليلى العمري', language: 'ar', phone: '+966501230301' }, CLINIC);
   const [thread, guide, angles] = [await sayIn('ar', 'thread'), await sayIn('ar', 'photo-guide'), await sayIn('ar', 'angles')];
-  const phone = await person(browser, line.url, { language: 'ar', viewport: PHONE, expected: CUT });
+  const phone = await openAs(browser, line.url, { language: 'ar', viewport: PHONE_SIZE, expected: CUT });
   const { page } = phone;
-  await signInBeside(page, her.uid);
+  await signInByApi(page, her.uid);
   await page.goto(`/my-reservation?chat=${CLINIC}`);
   const chat = page.getByRole('dialog').first();
   await chat.getByRole('button', { name: thread('file.add'), exact: true }).click();
   const kinds = page.getByRole('dialog', { name: guide('kind.title'), exact: true });
   await kinds.waitFor();
   await expectAccessible(page);
-  await kinds.getByRole('button', { name: begins(guide('kind.face')) }).click();
-  const steps = page.getByRole('dialog', { name: begins(guide('kind.face')) });
+  await kinds.getByRole('button', { name: startsWithPhrase(guide('kind.face')) }).click();
+  const steps = page.getByRole('dialog', { name: startsWithPhrase(guide('kind.face')) });
   await steps.getByRole('heading', { level: 3, name: angles('face-front'), exact: true }).waitFor();
-  await expectNoSideways(page);
+  await expectNoHorizontalOverflow(page);
   await expectAccessible(page);
   const bytes = await photo();
   const go = (key: 'next' | 'skip') => steps.getByRole('button', { name: guide(key), exact: true }).click();
@@ -80,22 +80,22 @@ it('takes a photo of her face by the guide; the line breaks at nine tenths of it
   await expect.poll(() => line.isCut()).toBe(true);
   expect((await own()).files).toEqual([]);
 
-  line.mend();
+  line.restore();
   await page.evaluate(() => dispatchEvent(new Event('online')));
   const shown = chat.getByRole('button', { name: thread('file.open', { name: angles('face-front') }), exact: true });
   await shown.waitFor();
   await tray.waitFor({ state: 'hidden' });
-  await expectNoSideways(page);
+  await expectNoHorizontalOverflow(page);
   expect((await own()).files.map(({ angle }) => angle)).toEqual(['face-front']);
 
   // The coordinator sees the angle, in exactly one message.
   const [clinic, korean, named] = [await sayIn('ko', 'clinic'), await sayIn('ko', 'thread'), await sayIn('ko', 'angles')];
-  const desk = await person(browser, product.url, { viewport: DESK, timezoneId: 'Asia/Seoul', looked: false });
-  await signInBeside(desk.page, 'coordinator');
+  const desk = await openAs(browser, product.url, { viewport: DESKTOP_SIZE, timezoneId: 'Asia/Seoul', looked: false });
+  await signInByApi(desk.page, 'coordinator');
   await desk.page.goto(`/clinic?consultation=${her.thread}`);
   const said = desk.page.getByRole('region', { name: clinic('thread.label', { name: 'LAYLA OMARI' }), exact: true }).last();
   await said.getByRole('button', { name: korean('file.open', { name: named('face-front') }), exact: true }).waitFor();
-  expect(await said.getByRole('button', { name: begins(korean('file.open', { name: named('face-front') })) }).count()).toBe(1);
+  expect(await said.getByRole('button', { name: startsWithPhrase(korean('file.open', { name: named('face-front') })) }).count()).toBe(1);
   const record = await call(`/api/v1/clinic/consultations/${her.thread}/record`, await tokenOf('coordinator'), {});
   expect(((await record.json()) as { messages: { files: object[] }[] }).messages.map(({ files }) => files)).toEqual([
     [{ kind: 'picture', name: '', gone: null, angle: 'face-front' }],
@@ -145,10 +145,10 @@ it('keeps photos on their way when a tab is closed: the next goes on with them, 
   const her = await join({ name: 'NORA LIND', native: 'Nora Lind', language: 'en', phone: '+4670123301' }, CLINIC);
   await call(`/api/v1/consultations/${her.thread}/files/consent`, her.token, { consent: true }, 'PUT');
   const [thread, shell, offline] = [await sayIn('en', 'thread'), await sayIn('en', 'shell'), await sayIn('en', 'offline')];
-  const phone = await person(browser, line.url, { viewport: PHONE, expected: CUT });
+  const phone = await openAs(browser, line.url, { viewport: PHONE_SIZE, expected: CUT });
   const { context } = phone;
   const files = await lineOfFiles(context);
-  await signInBeside(phone.page, her.uid);
+  await signInByApi(phone.page, her.uid);
   const chatIn = async (page: Page) => {
     await page.goto(`/my-reservation?chat=${CLINIC}`);
     const chat = page.getByRole('dialog').first();
@@ -159,7 +159,7 @@ it('keeps photos on their way when a tab is closed: the next goes on with them, 
       await chat.locator('input[type=file]').setInputFiles(chosen);
       for (const name of names) await tray.getByText(name, { exact: true }).waitFor();
     };
-    return { chat, tray, choose, photos: chat.getByRole('button', { name: begins(thread('file.open', { name: '' }).trim()) }) };
+    return { chat, tray, choose, photos: chat.getByRole('button', { name: startsWithPhrase(thread('file.open', { name: '' }).trim()) }) };
   };
   const own = async () =>
     (await (await call(`/api/v1/consultations/${her.thread}/files`, her.token)).json()) as { files: { id: string; message_id: number }[] };
@@ -179,7 +179,7 @@ it('keeps photos on their way when a tab is closed: the next goes on with them, 
   await second.tray.getByText('3.jpg', { exact: true }).waitFor();
   expect(await second.tray.getByText('2.jpg', { exact: true }).count()).toBe(0);
   await second.chat.getByRole('button', { name: thread('file.wanted'), exact: true }).waitFor();
-  await expectNoSideways(page);
+  await expectNoHorizontalOverflow(page);
   await expectAccessible(page);
   const last = await context.newPage();
   const third = await chatIn(last);
@@ -230,7 +230,7 @@ it('keeps photos on their way when a tab is closed: the next goes on with them, 
   await last.waitForURL('**/login**');
   await expect.poll(() => lying(last)).toEqual({ isThere: false, waits: null });
   await files.mend(last);
-  await signInBeside(last, her.uid);
+  await signInByApi(last, her.uid);
   const again = await chatIn(last);
   await again.photos.nth(1).waitFor();
   expect([await again.tray.count(), files.handedIn.length, (await own()).files.length]).toEqual([0, 2, 2]);
@@ -241,10 +241,10 @@ it('keeps photos on their way when a tab is closed: the next goes on with them, 
 it('keeps a coordinator’s document over a reload, and sends it once (console ko)', async () => {
   const her = await join({ name: 'MIA STONE', native: 'Mia Stone', language: 'en', phone: '+4670123302' }, CLINIC);
   const [thread, clinic] = [await sayIn('ko', 'thread'), await sayIn('ko', 'clinic')];
-  const desk = await person(browser, line.url, { viewport: DESK, timezoneId: 'Asia/Seoul', looked: false, expected: CUT });
+  const desk = await openAs(browser, line.url, { viewport: DESKTOP_SIZE, timezoneId: 'Asia/Seoul', looked: false, expected: CUT });
   const { page } = desk;
   const files = await lineOfFiles(desk.context);
-  await signInBeside(page, 'coordinator');
+  await signInByApi(page, 'coordinator');
   await page.goto(`/clinic?consultation=${her.thread}`);
   const pane = page.getByRole('region', { name: clinic('thread.label', { name: 'MIA STONE' }), exact: true }).first();
   const tray = pane.getByRole('list', { name: thread('file.label'), exact: true });

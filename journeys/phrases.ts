@@ -25,9 +25,9 @@ const NAMESPACES = {
 } as const;
 
 /** All phrases of the patients' pages in a language, by namespace. */
-export type Speech = { language: SiteLanguage } & { [N in keyof typeof NAMESPACES]: Say<(typeof NAMESPACES)[N]> };
+export type JourneyPhrases = { language: SiteLanguage } & { [N in keyof typeof NAMESPACES]: Say<(typeof NAMESPACES)[N]> };
 
-export async function speechIn(language: SiteLanguage): Promise<Speech> {
+export async function loadJourneyPhrases(language: SiteLanguage): Promise<JourneyPhrases> {
   const said = await Promise.all(Object.entries(NAMESPACES).map(async ([name, namespace]) => [name, await sayIn(language, namespace)]));
-  return { language, ...Object.fromEntries(said) } as Speech;
+  return { language, ...Object.fromEntries(said) } as JourneyPhrases;
 }

@@ -1,19 +1,29 @@
 import { buffer } from 'node:stream/consumers';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { awake, DESK, expectAccessible, expectNoSideways, expectScreen, launch, leaveAll, PHONE, person } from './browser.ts';
-import { type Say, type Speech, sayIn, speechIn } from './phrases.ts';
-import { productFrom } from './product.ts';
-import { DEMO_PASSWORD, firstTreatment, proveItIsHer, signIn, signInBeside, type Treatment } from './steps.ts';
+import {
+  closeContexts,
+  DESKTOP_SIZE,
+  expectAccessible,
+  expectNoHorizontalOverflow,
+  expectScreen,
+  launchBrowser,
+  openAs,
+  PHONE_SIZE,
+  waitForHydration,
+} from './browser.ts';
+import { type JourneyPhrases, loadJourneyPhrases, type Say, sayIn } from './phrases.ts';
+import { startFromTemplate } from './product.ts';
+import { confirmWithPassword, DEMO_PASSWORD, firstTreatment, signIn, signInByApi, type Treatment } from './steps.ts';
 
 let browser: Browser;
-let product: Awaited<ReturnType<typeof productFrom>>;
+let product: Awaited<ReturnType<typeof startFromTemplate>>;
 let clinic: Say<'clinic'>;
 beforeAll(async () => {
-  [browser, product, clinic] = await Promise.all([launch(), productFrom(inject('template')), sayIn('ko', 'clinic')]);
+  [browser, product, clinic] = await Promise.all([launchBrowser(), startFromTemplate(inject('template')), sayIn('ko', 'clinic')]);
 });
 afterAll(async () => {
-  await leaveAll(browser);
+  await closeContexts(browser);
   await product.close();
 });
 
@@ -23,11 +33,11 @@ const QUESTION = 'Is there anything I must not eat before?';
 const REFUSED = /status of 40[13]/;
 
 it('ends the sharing under the coordinator’s eyes, takes a copy of everything, and leaves', async () => {
-  const speech = await speechIn('en');
+  const speech = await loadJourneyPhrases('en');
   const treatment = await firstTreatment(product.url, 'en');
-  const patient = await person(browser, product.url, { expected: [REFUSED] });
-  const coordinator = await person(browser, product.url, { viewport: DESK, timezoneId: 'Asia/Seoul' });
-  await signInBeside(patient.page, 'patient');
+  const patient = await openAs(browser, product.url, { expected: [REFUSED] });
+  const coordinator = await openAs(browser, product.url, { viewport: DESKTOP_SIZE, timezoneId: 'Asia/Seoul' });
+  await signInByApi(patient.page, 'patient');
   await register('patient', treatment);
   await openChat(patient.page, speech, treatment);
   await patient.page.getByRole('textbox', { name: speech.consultations('write.label'), exact: true }).fill(QUESTION);
@@ -65,12 +75,12 @@ it('ends the sharing under the coordinator’s eyes, takes a copy of everything,
 });
 
 it('does the same in Arabic on a phone', async () => {
-  const speech = await speechIn('ar');
+  const speech = await loadJourneyPhrases('ar');
   const treatment = await firstTreatment(product.url, 'ar');
   const uid = await join();
   await register(uid, treatment);
-  const noor = await person(browser, product.url, { language: 'ar', viewport: PHONE, timezoneId: 'Asia/Riyadh', expected: [REFUSED] });
-  await signInBeside(noor.page, uid);
+  const noor = await openAs(browser, product.url, { language: 'ar', viewport: PHONE_SIZE, timezoneId: 'Asia/Riyadh', expected: [REFUSED] });
+  await signInByApi(noor.page, uid);
   const t = await openPrivacy(noor.page, speech);
   const row = noor.page.getByRole('listitem').filter({ has: noor.page.getByRole('link', { name: t('document.privacy'), exact: true }) });
   // Links the version that she agreed to, whichever is in force by now; the time names its zone.
@@ -108,9 +118,9 @@ async function register(uid: string, { hospital_id }: Treatment): Promise<void> 
   expect(answer.status).toBe(201);
 }
 
-async function openChat(page: Page, { catalog }: Speech, treatment: Treatment): Promise<void> {
+async function openChat(page: Page, { catalog }: JourneyPhrases, treatment: Treatment): Promise<void> {
   await page.goto(`/treatment-detail/${treatment.id}`);
-  await awake(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: catalog('action.chat'), exact: true }).click();
   await page.getByRole('dialog', { name: treatment.hospital.name }).waitFor();
 }
@@ -127,7 +137,7 @@ async function openConversation(page: Page) {
   return row;
 }
 
-async function openPrivacy(page: Page, { orders, language }: Speech): Promise<Say<'privacy'>> {
+async function openPrivacy(page: Page, { orders, language }: JourneyPhrases): Promise<Say<'privacy'>> {
   const t = await sayIn(language, 'privacy');
   await page.goto('/myPage?tab=4');
   await expectScreen(page, orders('myPage.title'));
@@ -135,7 +145,7 @@ async function openPrivacy(page: Page, { orders, language }: Speech): Promise<Sa
   return t;
 }
 
-async function withdraw(page: Page, speech: Speech, { hospital }: Treatment): Promise<void> {
+async function withdraw(page: Page, speech: JourneyPhrases, { hospital }: Treatment): Promise<void> {
   const t = await openPrivacy(page, speech);
   await page
     .getByRole('button', { name: t('consents.read', { document: t('document.consent-sensitive') }), exact: true })
@@ -150,7 +160,7 @@ async function withdraw(page: Page, speech: Speech, { hospital }: Treatment): Pr
   const dialog = page.getByRole('dialog', { name: t('withdraw.ask') });
   await dialog.getByText(t('withdraw.goes'), { exact: true }).waitFor();
   await expectAccessible(page);
-  await expectNoSideways(page);
+  await expectNoHorizontalOverflow(page);
   await dialog.getByRole('button', { name: t('withdraw.confirm'), exact: true }).click();
   await page.getByText(t('consents.ended'), { exact: true }).waitFor();
   expect(await page.getByRole('button', { name: t('withdraw.named', { clinic: hospital.name }), exact: true }).count()).toBe(0);
@@ -159,9 +169,9 @@ async function withdraw(page: Page, speech: Speech, { hospital }: Treatment): Pr
 
 /** Gives the proof and saves the export. Returns its contents by file name. */
 async function exported(page: Page, language: 'en' | 'ar'): Promise<Record<string, string>> {
-  const t = await openPrivacy(page, await speechIn(language));
+  const t = await openPrivacy(page, await loadJourneyPhrases(language));
   await page.getByRole('button', { name: t('export.start'), exact: true }).click();
-  const [download] = await Promise.all([page.waitForEvent('download'), proveItIsHer(page, language)]);
+  const [download] = await Promise.all([page.waitForEvent('download'), confirmWithPassword(page, language)]);
   expect(download.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.zip$/);
   await page.getByRole('link', { name: t('export.again'), exact: true }).waitFor();
   await expectAccessible(page);
@@ -178,7 +188,7 @@ async function unzipped(zip: Uint8Array): Promise<Record<string, string>> {
   return files;
 }
 
-async function leave(page: Page, speech: Speech): Promise<void> {
+async function leave(page: Page, speech: JourneyPhrases): Promise<void> {
   const t = await openPrivacy(page, speech);
   await page.getByRole('button', { name: t('delete.start'), exact: true }).click();
   const dialog = page.getByRole('dialog', { name: t('delete.ask') });

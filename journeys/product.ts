@@ -70,7 +70,7 @@ export async function prepareData(): Promise<{ folder: string; remove(): Promise
 }
 
 /** Starts a product on a copy of the prepared data; `close` stops it and deletes the copy. */
-export async function productFrom(template: string, env: Record<string, string> = {}): Promise<Product & { close(): Promise<void> }> {
+export async function startFromTemplate(template: string, env: Record<string, string> = {}): Promise<Product & { close(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'naru-journey-'));
   await cp(template, folder, { recursive: true });
   const product = await startProduct({ folder, env });

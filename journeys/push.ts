@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
-import type { Person } from './browser.ts';
+import type { BrowserUser } from './browser.ts';
 import { sayIn } from './phrases.ts';
 
 /** Console error without a push service, after which the sandbox's is used. */
 export const NO_PUSH_SERVICE = [/Push API in incognito mode/];
 
 /** Makes a browser grant the notification permission when asked: headless browsers have no notifications of their own. */
-export async function mayNotify({ context }: Person): Promise<void> {
+export async function grantNotifications({ context }: BrowserUser): Promise<void> {
   await context.addInitScript(() => {
     const granted = () => localStorage.getItem('test_granted') !== null;
     Object.defineProperty(Notification, 'permission', { get: () => (granted() ? 'granted' : 'default') });
@@ -18,7 +18,7 @@ export async function mayNotify({ context }: Person): Promise<void> {
 }
 
 /** Turns push on for this browser, on the page of notification preferences. */
-export async function turnOn(page: Page, language: Parameters<typeof sayIn>[0] = 'en'): Promise<void> {
+export async function turnOnPush(page: Page, language: Parameters<typeof sayIn>[0] = 'en'): Promise<void> {
   const t = await sayIn(language, 'devices');
   await page.goto('/notices/wishes');
   await page.getByRole('button', { name: t('turnOn') }).click();

@@ -1,25 +1,25 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { DESK, expectAccessible, expectNoSideways, expectScreen, launch, leaveAll, PHONE, person } from './browser.ts';
-import { outside } from './outside.ts';
-import { sayIn, speechIn } from './phrases.ts';
-import { productFrom } from './product.ts';
-import { firstTreatment, signInBeside } from './steps.ts';
+import { closeContexts, DESKTOP_SIZE, expectAccessible, expectNoHorizontalOverflow, expectScreen, launchBrowser, openAs, PHONE_SIZE } from './browser.ts';
+import { makeOutsideClient } from './outside-client.ts';
+import { loadJourneyPhrases, sayIn } from './phrases.ts';
+import { startFromTemplate } from './product.ts';
+import { firstTreatment, signInByApi } from './steps.ts';
 
 let browser: Browser;
-let product: Awaited<ReturnType<typeof productFrom>>;
+let product: Awaited<ReturnType<typeof startFromTemplate>>;
 beforeAll(async () => {
-  [browser, product] = await Promise.all([launch(), productFrom(inject('template'))]);
+  [browser, product] = await Promise.all([launchBrowser(), startFromTemplate(inject('template'))]);
 });
 afterAll(async () => {
-  await leaveAll(browser);
+  await closeContexts(browser);
   await product.close();
 });
 
-const { tokenOf, register } = outside(() => product.url);
+const { tokenOf, register } = makeOutsideClient(() => product.url);
 
 it('a quote in own words alone is accepted with one press and leads to a date; the other tab and the desk hear of it (console ko, patient ar at 390 px)', async () => {
-  const { quotes: says, visits } = await speechIn('ar');
+  const { quotes: says, visits } = await loadJourneyPhrases('ar');
   const [desk, korean, korThread, clinic] = await Promise.all([
     sayIn('ko', 'clinic-quotes'),
     sayIn('ko', 'quotes'),
@@ -29,8 +29,8 @@ it('a quote in own words alone is accepted with one press and leads to a date; t
   const treatment = await firstTreatment(product.url, 'ar');
   const consultation = await register(await tokenOf('patient'), treatment.hospital_id);
 
-  const coordinator = await person(browser, product.url, { viewport: DESK, timezoneId: 'Asia/Seoul' });
-  await signInBeside(coordinator.page, 'coordinator');
+  const coordinator = await openAs(browser, product.url, { viewport: DESKTOP_SIZE, timezoneId: 'Asia/Seoul' });
+  await signInByApi(coordinator.page, 'coordinator');
   await coordinator.page.goto(`/clinic?consultation=${consultation}`);
   await coordinator.page.getByRole('button', { name: desk('insert'), exact: true }).click();
   const composer = coordinator.page.getByRole('dialog');
@@ -45,12 +45,12 @@ it('a quote in own words alone is accepted with one press and leads to a date; t
   await card.getByText(korean('state.open'), { exact: true }).waitFor();
 
   // Her next step leads to the quote; she opens it in two tabs.
-  const amal = await person(browser, product.url, { language: 'ar', viewport: PHONE });
-  await signInBeside(amal.page, 'patient');
+  const amal = await openAs(browser, product.url, { language: 'ar', viewport: PHONE_SIZE });
+  await signInByApi(amal.page, 'patient');
   await amal.page.goto('/');
   await amal.page.getByRole('link', { name: visits('do.quote'), exact: true }).click();
   await expectScreen(amal.page, says('page.title'));
-  await expectNoSideways(amal.page);
+  await expectNoHorizontalOverflow(amal.page);
   await expectAccessible(amal.page);
   const other = await amal.context.newPage();
   await other.goto(amal.page.url());

@@ -1,36 +1,36 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { DESK, expectAccessible, expectNoSideways, expectScreen, launch, leaveAll, PHONE, person } from './browser.ts';
-import { outside } from './outside.ts';
-import { sayIn, speechIn } from './phrases.ts';
-import { productFrom } from './product.ts';
-import { agreeAndBuy, begins, buyAmount, firstTreatment, pay, signInBeside } from './steps.ts';
+import { closeContexts, DESKTOP_SIZE, expectAccessible, expectNoHorizontalOverflow, expectScreen, launchBrowser, openAs, PHONE_SIZE } from './browser.ts';
+import { makeOutsideClient } from './outside-client.ts';
+import { loadJourneyPhrases, sayIn } from './phrases.ts';
+import { startFromTemplate } from './product.ts';
+import { agreeAndBuy, buyAmount, firstTreatment, pay, signInByApi, startsWithPhrase } from './steps.ts';
 
 let browser: Browser;
-let product: Awaited<ReturnType<typeof productFrom>>;
+let product: Awaited<ReturnType<typeof startFromTemplate>>;
 beforeAll(async () => {
-  [browser, product] = await Promise.all([launch(), productFrom(inject('template'))]);
+  [browser, product] = await Promise.all([launchBrowser(), startFromTemplate(inject('template'))]);
 });
 afterAll(async () => {
-  await leaveAll(browser);
+  await closeContexts(browser);
   await product.close();
 });
 
-const { tokenOf, register } = outside(() => product.url);
+const { tokenOf, register } = makeOutsideClient(() => product.url);
 
 it('is put together in the console, changed, accepted and paid; the other tab and the desk hear of it (console ko, patient en at 390 px)', async () => {
-  const speech = await speechIn('en');
+  const speech = await loadJourneyPhrases('en');
   const { quotes: says, orders, thread } = speech;
   const [desk, korean] = await Promise.all([sayIn('ko', 'clinic-quotes'), sayIn('ko', 'quotes')]);
   const [korThread, treatment] = await Promise.all([sayIn('ko', 'thread'), firstTreatment(product.url, 'en')]);
   const consultation = await register(await tokenOf('patient'), treatment.hospital_id);
 
-  const coordinator = await person(browser, product.url, { viewport: DESK, timezoneId: 'Asia/Seoul' });
-  await signInBeside(coordinator.page, 'coordinator');
+  const coordinator = await openAs(browser, product.url, { viewport: DESKTOP_SIZE, timezoneId: 'Asia/Seoul' });
+  await signInByApi(coordinator.page, 'coordinator');
   await coordinator.page.goto(`/clinic?consultation=${consultation}`);
   // The page of reservations stays open all the time, without a reload.
-  const amal = await person(browser, product.url, { viewport: PHONE, expected: [/409/] });
-  await signInBeside(amal.page, 'patient');
+  const amal = await openAs(browser, product.url, { viewport: PHONE_SIZE, expected: [/409/] });
+  await signInByApi(amal.page, 'patient');
   await amal.page.goto(`/my-reservation?chat=${treatment.hospital_id}`);
   const chat = amal.page.getByRole('dialog');
   await chat.getByRole('textbox').waitFor();
@@ -58,7 +58,7 @@ it('is put together in the console, changed, accepted and paid; the other tab an
   // The quote arrives in the chat, and opens on its own page in two tabs.
   await chat.getByRole('link', { name: says('card.look'), exact: true }).click();
   await expectScreen(amal.page, says('page.title'));
-  await expectNoSideways(amal.page);
+  await expectNoHorizontalOverflow(amal.page);
   await expectAccessible(amal.page);
   const other = await amal.context.newPage();
   await other.goto(amal.page.url());
@@ -79,7 +79,7 @@ it('is put together in the console, changed, accepted and paid; the other tab an
   await amal.page.getByText(says('changed', { version: 2 }), { exact: true }).waitFor();
 
   // Accepting it leads through the checkout, with its terms, to the payment.
-  await amal.page.getByRole('button', { name: begins(says('accept')) }).click();
+  await amal.page.getByRole('button', { name: startsWithPhrase(says('accept')) }).click();
   await expectScreen(amal.page, orders('order.title'));
   await agreeAndBuy(amal.page, speech, await buyAmount(amal.page, speech));
   await pay(amal.page, 'en');
@@ -87,9 +87,9 @@ it('is put together in the console, changed, accepted and paid; the other tab an
 
   // The other tab and the clinic's desk show the payment without a reload.
   await other.getByText(says('says.paid'), { exact: true }).waitFor();
-  expect(await other.getByRole('button', { name: begins(says('accept')) }).count()).toBe(0);
+  expect(await other.getByRole('button', { name: startsWithPhrase(says('accept')) }).count()).toBe(0);
   await coordinator.page
-    .getByText(begins(korThread('event.quote-accepted')))
+    .getByText(startsWithPhrase(korThread('event.quote-accepted')))
     .first()
     .waitFor();
   await coordinator.page.getByRole('article').getByText(korean('state.paid'), { exact: true }).waitFor();

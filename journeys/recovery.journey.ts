@@ -5,22 +5,32 @@ import { errorText } from '../contract/errors/index.ts';
 import { WORDS } from '../sandbox/mail/words.ts';
 import { en } from '../server/accounts/mails/en.ts';
 import { ja } from '../server/accounts/mails/ja.ts';
-import { awake, DESK, expectAccessible, expectNoSideways, expectScreen, launch, leaveAll, PHONE, person } from './browser.ts';
-import { focused, tabTo } from './keyboard.ts';
-import { type Speech, speechIn } from './phrases.ts';
-import { productFrom } from './product.ts';
+import {
+  closeContexts,
+  DESKTOP_SIZE,
+  expectAccessible,
+  expectNoHorizontalOverflow,
+  expectScreen,
+  launchBrowser,
+  openAs,
+  PHONE_SIZE,
+  waitForHydration,
+} from './browser.ts';
+import { focusedName, tabTo } from './keyboard.ts';
+import { type JourneyPhrases, loadJourneyPhrases } from './phrases.ts';
+import { startFromTemplate } from './product.ts';
 import { passwordBox, signIn } from './steps.ts';
 
 const OLD_PASSWORD = 'calm river stone';
 const NEW_PASSWORD = 'a lantern over the river';
 const BRAND = 'Naru';
 let browser: Browser;
-let product: Awaited<ReturnType<typeof productFrom>>;
+let product: Awaited<ReturnType<typeof startFromTemplate>>;
 beforeAll(async () => {
-  [browser, product] = await Promise.all([launch(), productFrom(inject('template'))]);
+  [browser, product] = await Promise.all([launchBrowser(), startFromTemplate(inject('template'))]);
 });
 afterAll(async () => {
-  await leaveAll(browser);
+  await closeContexts(browser);
   await product.close();
 });
 
@@ -28,13 +38,13 @@ const titled = (text: string) => text.replaceAll('{brand}', BRAND);
 const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
 
 it('finds the ID and sets a new password in English, with the keyboard alone', async () => {
-  const speech = await speechIn('en');
+  const speech = await loadJourneyPhrases('en');
   const { recovery, signIn } = speech;
-  const amal = await person(browser, product.url, { viewport: DESK, expected: [/status of 400/] });
+  const amal = await openAs(browser, product.url, { viewport: DESKTOP_SIZE, expected: [/status of 400/] });
   const { page } = amal;
 
   await page.goto('/login');
-  await awake(page);
+  await waitForHydration(page);
   await tabTo(page, signIn('login.findId'));
   await page.keyboard.press('Enter');
   await expectScreen(page, recovery('find.title'));
@@ -50,7 +60,7 @@ it('finds the ID and sets a new password in English, with the keyboard alone', a
   expect(found).toContain('patient');
 
   await page.goto('/findAccount?tab=0');
-  await awake(page);
+  await waitForHydration(page);
   await tabTo(page, recovery('find.passwordTab'));
   await page.keyboard.press('Enter');
   await expect.poll(() => pathOf(page)).toBe('/findAccount?tab=1');
@@ -75,7 +85,7 @@ it('finds the ID and sets a new password in English, with the keyboard alone', a
   await typeInto(page, recovery('resetPw.password'), NEW_PASSWORD);
   await typeInto(page, recovery('resetPw.confirm'), `${NEW_PASSWORD}s`);
   await page.keyboard.press('Enter');
-  await expect.poll(() => focused(page)).toBe(recovery('resetPw.confirm'));
+  await expect.poll(() => focusedName(page)).toBe(recovery('resetPw.confirm'));
   await expectAccessible(page);
   await page.keyboard.press('Backspace');
   await page.keyboard.press('Enter');
@@ -93,14 +103,14 @@ it('finds the ID and sets a new password in English, with the keyboard alone', a
 });
 
 it('finds the ID and sets a new password in Japanese, on a phone', async () => {
-  const speech = await speechIn('ja');
+  const speech = await loadJourneyPhrases('ja');
   const { recovery } = speech;
   const { uid, email } = await join('ja');
-  const mina = await person(browser, product.url, { language: 'ja', viewport: PHONE, expected: [/status of 40[01]/] });
+  const mina = await openAs(browser, product.url, { language: 'ja', viewport: PHONE_SIZE, expected: [/status of 40[01]/] });
   const { page } = mina;
 
   await page.goto('/findAccount');
-  await awake(page);
+  await waitForHydration(page);
   await page.getByRole('textbox', { name: recovery('find.name'), exact: true }).fill('TANAKA MINA');
   await page.getByRole('textbox', { name: recovery('find.email'), exact: true }).fill(email);
   await page.getByRole('button', { name: recovery('find.idSubmit'), exact: true }).click();
@@ -108,7 +118,7 @@ it('finds the ID and sets a new password in Japanese, on a phone', async () => {
   expect(await openMail(page, 'ja', titled(ja.foundId.subject))).toContain(uid);
 
   await page.goto('/findAccount?tab=1');
-  await awake(page);
+  await waitForHydration(page);
   await page.getByRole('textbox', { name: recovery('find.uid'), exact: true }).fill(uid);
   await page.getByRole('textbox', { name: recovery('find.name'), exact: true }).fill('Mina Tanaka');
   await page.getByRole('textbox', { name: recovery('find.email'), exact: true }).fill(email);
@@ -146,8 +156,8 @@ it('finds the ID and sets a new password in Japanese, on a phone', async () => {
 });
 
 it('leads who comes without a link to where one is asked for', async () => {
-  const { recovery } = await speechIn('en');
-  const mary = await person(browser, product.url, { viewport: PHONE });
+  const { recovery } = await loadJourneyPhrases('en');
+  const mary = await openAs(browser, product.url, { viewport: PHONE_SIZE });
   await mary.page.goto('/resetPw');
   await expectScreen(mary.page, recovery('find.title'));
   expect(pathOf(mary.page)).toBe('/findAccount?tab=1');
@@ -157,21 +167,21 @@ it('leads who comes without a link to where one is asked for', async () => {
 });
 
 async function typeInto(page: Page, label: string, text: string): Promise<void> {
-  await awake(page);
+  await waitForHydration(page);
   await tabTo(page, label);
   await page.keyboard.type(text);
 }
 
-async function setPassword(page: Page, { recovery }: Speech, password: string): Promise<void> {
+async function setPassword(page: Page, { recovery }: JourneyPhrases, password: string): Promise<void> {
   await passwordBox(page, recovery('resetPw.password')).fill(password);
   await passwordBox(page, recovery('resetPw.confirm')).fill(password);
   await page.getByRole('button', { name: recovery('resetPw.submit'), exact: true }).click();
 }
 
-async function usedLinkIsRefused(page: Page, speech: Speech, link: string): Promise<void> {
+async function usedLinkIsRefused(page: Page, speech: JourneyPhrases, link: string): Promise<void> {
   await page.goto(link);
   await expectScreen(page, speech.recovery('resetPw.title'));
-  await awake(page);
+  await waitForHydration(page);
   await setPassword(page, speech, `${NEW_PASSWORD} again`);
   await page.getByText(errorText('accounts.reset-link-invalid', speech.language)).waitFor();
   await expectAccessible(page);
@@ -207,7 +217,7 @@ async function openMail(page: Page, language: SiteLanguage, subject: string, isI
   await page.getByRole('link', { name: subject }).first().focus();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: subject, exact: true }).waitFor();
-  await expectNoSideways(page);
+  await expectNoHorizontalOverflow(page);
   return text;
 }
 

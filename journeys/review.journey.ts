@@ -2,20 +2,20 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { REVIEW_SCORES } from '../contract/constants.ts';
 import { DAY_MS } from '../contract/time.ts';
-import { awake, DESK, expectScreen, launch, leaveAll, named, PHONE, person } from './browser.ts';
-import { outside } from './outside.ts';
-import { type Speech, sayIn, speechIn } from './phrases.ts';
-import { firstTreatment, signInBeside, type Treatment } from './steps.ts';
+import { closeContexts, DESKTOP_SIZE, exactName, expectScreen, launchBrowser, openAs, PHONE_SIZE, waitForHydration } from './browser.ts';
+import { makeOutsideClient } from './outside-client.ts';
+import { type JourneyPhrases, loadJourneyPhrases, sayIn } from './phrases.ts';
+import { firstTreatment, signInByApi, type Treatment } from './steps.ts';
 
 /* The life of a review: written and published, answered by the clinic, read in another language and reported, hidden, and announced to its author. */
 
 let browser: Browser;
 const shared = inject('shared');
-const { call, tokenOf, join } = outside(() => shared);
+const { call, tokenOf, join } = makeOutsideClient(() => shared);
 beforeAll(async () => {
-  browser = await launch();
+  browser = await launchBrowser();
 });
-afterAll(() => leaveAll(browser));
+afterAll(() => closeContexts(browser));
 
 const HALF_HOUR_MS = 30 * 60_000;
 const seoulDay = (at: number) => new Date(at + 9 * 60 * 60_000).toISOString().slice(0, 10);
@@ -43,13 +43,13 @@ async function visited(thread: number, treatment: Treatment): Promise<number> {
 }
 
 it('is written, answered, read in Arabic, reported, hidden, and its writer is told (en, 390 px; ar, 1440 px; consoles ko)', async () => {
-  const [speech, treatment, words] = [await speechIn('en'), await firstTreatment(shared, 'en'), await sayIn('en', 'own-reviews')];
+  const [speech, treatment, words] = [await loadJourneyPhrases('en'), await firstTreatment(shared, 'en'), await sayIn('en', 'own-reviews')];
   const writer = await join({ name: 'CLARA BENNETT', language: 'en', phone: '+447700900301' }, treatment.hospital_id);
   const reader = await join({ name: 'MAHA SALEM', language: 'ar', phone: '+966501230302' }, treatment.hospital_id);
   const visit = await visited(writer.thread, treatment);
 
-  const clara = await person(browser, shared, { viewport: PHONE });
-  await signInBeside(clara.page, writer.uid);
+  const clara = await openAs(browser, shared, { viewport: PHONE_SIZE });
+  await signInByApi(clara.page, writer.uid);
   await write(clara.page, visit);
   await clara.page.getByRole('link', { name: words('inPlace'), exact: true }).click();
   const own = reviewOf(clara.page, 'C*** B.');
@@ -58,9 +58,9 @@ it('is written, answered, read in Arabic, reported, hidden, and its writer is to
 
   await answer('C*** B.');
 
-  const maha = await person(browser, shared, { language: 'ar', viewport: DESK });
-  await signInBeside(maha.page, reader.uid);
-  const arabic = await speechIn('ar');
+  const maha = await openAs(browser, shared, { language: 'ar', viewport: DESKTOP_SIZE });
+  await signInByApi(maha.page, reader.uid);
+  const arabic = await loadJourneyPhrases('ar');
   await report(maha.page, arabic, treatment);
 
   await hide('C*** B.');
@@ -86,8 +86,8 @@ async function write(page: Page, visit: number): Promise<void> {
       .getByRole('group', { name: new RegExp(`^${RegExp.escape(t(`stars.${score}`))}`) })
       .getByRole('radio', { name: t('stars.label', { value: '4' }), exact: true })
       .check();
-  await page.getByRole('textbox', { name: named(t('words')) }).fill(WORDS.en);
-  await page.getByRole('checkbox', { name: named(t('consent')) }).check();
+  await page.getByRole('textbox', { name: exactName(t('words')) }).fill(WORDS.en);
+  await page.getByRole('checkbox', { name: exactName(t('consent')) }).check();
   await page.getByRole('button', { name: t('publish'), exact: true }).click();
   await page.getByText(t('standing'), { exact: true }).waitFor();
 }
@@ -95,9 +95,9 @@ async function write(page: Page, visit: number): Promise<void> {
 /** Writes the clinic's only answer, in the console. */
 async function answer(name: string): Promise<void> {
   const t = await sayIn('ko', 'clinic-reviews');
-  const desk = await person(browser, shared, { viewport: DESK, timezoneId: 'Asia/Seoul' });
+  const desk = await openAs(browser, shared, { viewport: DESKTOP_SIZE, timezoneId: 'Asia/Seoul' });
   const { page } = desk;
-  await signInBeside(page, 'coordinator');
+  await signInByApi(page, 'coordinator');
   await page.goto('/clinic/reviews');
   await page.getByRole('button', { name: t('answer.of', { name }), exact: true }).click();
   const dialog = page.getByRole('dialog', { name: t('answer.title'), exact: true });
@@ -109,9 +109,9 @@ async function answer(name: string): Promise<void> {
 }
 
 /** Another member reads it in her language, with the original one press away, and reports it. */
-async function report(page: Page, { reviews }: Speech, treatment: Treatment): Promise<void> {
+async function report(page: Page, { reviews }: JourneyPhrases, treatment: Treatment): Promise<void> {
   await page.goto(`/event-review/${treatment.hospital_id}/${treatment.id}`);
-  await awake(page);
+  await waitForHydration(page);
   const review = reviewOf(page, 'C*** B.');
   await review.getByText(WORDS.ar, { exact: true }).waitFor();
   await review.getByText(reviews('review.original'), { exact: true }).first().click();
@@ -128,9 +128,9 @@ async function report(page: Page, { reviews }: Speech, treatment: Treatment): Pr
 /** An operator finds it in the queue and hides it with a reason. */
 async function hide(name: string): Promise<void> {
   const t = await sayIn('ko', 'operator-reviews');
-  const operator = await person(browser, shared, { viewport: DESK, timezoneId: 'Asia/Seoul' });
+  const operator = await openAs(browser, shared, { viewport: DESKTOP_SIZE, timezoneId: 'Asia/Seoul' });
   const { page } = operator;
-  await signInBeside(page, 'operator');
+  await signInByApi(page, 'operator');
   await page.goto('/operator/reviews');
   await page.getByRole('button', { name: t('hide.of', { name }), exact: true }).click();
   const dialog = page.getByRole('dialog', { name: t('hide.title'), exact: true });

@@ -1,24 +1,24 @@
 import { TOTP } from 'otpauth';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { awake, DESK, expectAccessible, expectNoSideways, launch, leaveAll, PHONE, person } from './browser.ts';
-import { type Say, type Speech, sayIn, speechIn } from './phrases.ts';
-import { productFrom } from './product.ts';
+import { closeContexts, DESKTOP_SIZE, expectAccessible, expectNoHorizontalOverflow, launchBrowser, openAs, PHONE_SIZE, waitForHydration } from './browser.ts';
+import { type JourneyPhrases, loadJourneyPhrases, type Say, sayIn } from './phrases.ts';
+import { startFromTemplate } from './product.ts';
 import { DEMO_PASSWORD, signIn } from './steps.ts';
 
 let browser: Browser;
-let product: Awaited<ReturnType<typeof productFrom>>;
-let speech: Speech;
+let product: Awaited<ReturnType<typeof startFromTemplate>>;
+let speech: JourneyPhrases;
 /** Phrases of the staff's sign-in page, to which logout from a console leads. */
-let staff: Pick<Speech, 'signIn'>;
+let staff: Pick<JourneyPhrases, 'signIn'>;
 let factor: Say<'second-factor'>;
 let clinic: Say<'clinic'>;
 let console: Say<'console'>;
 beforeAll(async () => {
   [browser, product, speech, factor, clinic, console] = await Promise.all([
-    launch(),
-    productFrom(inject('template'), { STAFF_SECOND_FACTOR: 'required' }),
-    speechIn('en'),
+    launchBrowser(),
+    startFromTemplate(inject('template'), { STAFF_SECOND_FACTOR: 'required' }),
+    loadJourneyPhrases('en'),
     sayIn('ko', 'second-factor'),
     sayIn('ko', 'clinic'),
     sayIn('ko', 'console'),
@@ -26,7 +26,7 @@ beforeAll(async () => {
   staff = { signIn: await sayIn('ko', 'sign-in') };
 });
 afterAll(async () => {
-  await leaveAll(browser);
+  await closeContexts(browser);
   await product.close();
 });
 
@@ -66,7 +66,7 @@ async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   await page.keyboard.press('Enter');
   await page.getByRole('img', { name: factor('scan.picture') }).waitFor();
   await expectAccessible(page);
-  await expectNoSideways(page);
+  await expectNoHorizontalOverflow(page);
   const secret = (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).replaceAll(' ', '');
   await page.getByRole('textbox', { name: factor('code') }).fill('000000');
   await button(page, factor('confirm')).click();
@@ -75,7 +75,7 @@ async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   await button(page, factor('confirm')).click();
   await heading(page, factor('codes.title')).waitFor();
   await expectAccessible(page);
-  await expectNoSideways(page);
+  await expectNoHorizontalOverflow(page);
   return {
     secret,
     codes: await page
@@ -86,7 +86,7 @@ async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
 }
 
 it('a coordinator is led to the second factor, sets it up on a phone, and signs in with a code and with a recovery code', async () => {
-  const jiwoo = await person(browser, product.url, { viewport: PHONE, timezoneId: 'Asia/Seoul', expected: [/status of 40[03]/] });
+  const jiwoo = await openAs(browser, product.url, { viewport: PHONE_SIZE, timezoneId: 'Asia/Seoul', expected: [/status of 40[03]/] });
   const { page } = jiwoo;
   await page.goto('/login');
   await signIn(page, speech, 'coordinator');
@@ -95,7 +95,7 @@ it('a coordinator is led to the second factor, sets it up on a phone, and signs 
   await expectAccessible(page);
   await page.goto('/clinic');
   await page.waitForURL('**/clinic/security');
-  await awake(page);
+  await waitForHydration(page);
 
   const { secret, codes } = await setUp(page);
   expect(codes).toHaveLength(10);
@@ -106,7 +106,7 @@ it('a coordinator is led to the second factor, sets it up on a phone, and signs 
   await expectAccessible(page);
   await page.getByRole('link', { name: factor('console') }).click();
   await inConsole(page);
-  await expectNoSideways(page);
+  await expectNoHorizontalOverflow(page);
   await signOut(page);
 
   await signIn(page, staff, 'coordinator');
@@ -134,7 +134,7 @@ it('a coordinator is led to the second factor, sets it up on a phone, and signs 
 
 it('an operator sets hers up on a desk, and sets it up anew', async () => {
   lastStep = 0;
-  const narae = await person(browser, product.url, { viewport: DESK, expected: [/status of 40[03]/] });
+  const narae = await openAs(browser, product.url, { viewport: DESKTOP_SIZE, expected: [/status of 40[03]/] });
   const { page } = narae;
   await page.goto('/login');
   await signIn(page, speech, 'operator');
@@ -142,7 +142,7 @@ it('an operator sets hers up on a desk, and sets it up anew', async () => {
   await page.waitForURL('**/clinic/security');
   await page.goto('/operator');
   await page.waitForURL('**/clinic/security');
-  await awake(page);
+  await waitForHydration(page);
   const { codes } = await setUp(page);
   await button(page, factor('codes.saved')).click();
   await button(page, factor('replace')).click();

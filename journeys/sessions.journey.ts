@@ -2,20 +2,20 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { errorText } from '../contract/errors/index.ts';
 import { LANGUAGE_NAMES } from '../web/i18n/languages.ts';
-import { awake, DESK, expectAccessible, expectScreen, launch, leaveAll, PHONE, person } from './browser.ts';
-import { focused, tabTo } from './keyboard.ts';
-import { type Speech, sayIn, speechIn } from './phrases.ts';
-import { productFrom } from './product.ts';
-import { DEMO_PASSWORD, firstTreatment, signIn, signInBeside, signInHome } from './steps.ts';
+import { closeContexts, DESKTOP_SIZE, expectAccessible, expectScreen, launchBrowser, openAs, PHONE_SIZE, waitForHydration } from './browser.ts';
+import { focusedName, tabTo } from './keyboard.ts';
+import { type JourneyPhrases, loadJourneyPhrases, sayIn } from './phrases.ts';
+import { startFromTemplate } from './product.ts';
+import { DEMO_PASSWORD, firstTreatment, signIn, signInByApi, signInHome } from './steps.ts';
 
 let browser: Browser;
-let product: Awaited<ReturnType<typeof productFrom>>;
-let speech: Speech;
+let product: Awaited<ReturnType<typeof startFromTemplate>>;
+let speech: JourneyPhrases;
 beforeAll(async () => {
-  [browser, product, speech] = await Promise.all([launch(), productFrom(inject('template')), speechIn('en')]);
+  [browser, product, speech] = await Promise.all([launchBrowser(), startFromTemplate(inject('template')), loadJourneyPhrases('en')]);
 });
 afterAll(async () => {
-  await leaveAll(browser);
+  await closeContexts(browser);
   await product.close();
 });
 
@@ -24,7 +24,7 @@ const loginTitle = (page: Page) => page.getByRole('heading', { level: 1, name: s
 const home = (page: Page) => page.getByRole('heading', { level: 1, name: speech.site('home.title') });
 
 it('is asked to sign in on the way to a member page, and home offers to go on', async () => {
-  const mary = await person(browser, product.url, { viewport: PHONE, expected: [/status of 401/] });
+  const mary = await openAs(browser, product.url, { viewport: PHONE_SIZE, expected: [/status of 401/] });
   const { page } = mary;
   for (const address of ['/clinic', '/operator']) {
     await page.goto(address);
@@ -55,7 +55,7 @@ it('is asked to sign in on the way to a member page, and home offers to go on', 
 });
 
 it('logs out on a phone after a question, and the way back leads to sign-in', async () => {
-  const mary = await person(browser, product.url, { viewport: PHONE, motion: true });
+  const mary = await openAs(browser, product.url, { viewport: PHONE_SIZE, motion: true });
   const { page } = mary;
   await signInHome(page, speech, 'patient');
   await page
@@ -84,7 +84,7 @@ it('logs out on a phone after a question, and the way back leads to sign-in', as
 });
 
 it('holds in a second tab, ends in both at once, and survives being ended elsewhere', async () => {
-  const mary = await person(browser, product.url, { viewport: DESK, expected: [/status of 401/] });
+  const mary = await openAs(browser, product.url, { viewport: DESKTOP_SIZE, expected: [/status of 401/] });
   const { page, context } = mary;
   await signInHome(page, speech, 'patient');
   const second = await context.newPage();
@@ -111,12 +111,12 @@ it('holds in a second tab, ends in both at once, and survives being ended elsewh
 });
 
 it('signs in and keeps her language with the keyboard alone', async () => {
-  const mary = await person(browser, product.url, { viewport: DESK });
+  const mary = await openAs(browser, product.url, { viewport: DESKTOP_SIZE });
   const { page } = mary;
   await page.goto('/login');
-  await awake(page);
+  await waitForHydration(page);
   await page.keyboard.press('Tab');
-  await expect.poll(() => focused(page)).toBe(speech.shell('skip'));
+  await expect.poll(() => focusedName(page)).toBe(speech.shell('skip'));
   await tabTo(page, speech.signIn('login.username'));
   await page.keyboard.type('patient');
   await tabTo(page, speech.signIn('login.password'));
@@ -129,10 +129,10 @@ it('signs in and keeps her language with the keyboard alone', async () => {
   await expectScreen(page, speech.catalog('list.title'));
 
   // The chosen language applies to this page, to the next, and after a restart.
-  const arabic = await speechIn('ar');
+  const arabic = await loadJourneyPhrases('ar');
   await page.getByRole('combobox', { name: speech.shell('language.label'), exact: true }).selectOption({ label: LANGUAGE_NAMES.ar });
   await page.waitForFunction(() => document.documentElement.dir === 'rtl');
-  await awake(page);
+  await waitForHydration(page);
   await expectScreen(page, arabic.catalog('list.title'));
   expect(await page.evaluate(() => [document.documentElement.dir, localStorage.getItem('selectedLanguage')])).toEqual(['rtl', 'ar']);
   await page
@@ -147,7 +147,7 @@ it('signs in and keeps her language with the keyboard alone', async () => {
 });
 
 it('says that a page is not there, with a way on to the public list, whoever asks', async () => {
-  const mary = await person(browser, product.url, { viewport: PHONE, expected: [/status of 404/] });
+  const mary = await openAs(browser, product.url, { viewport: PHONE_SIZE, expected: [/status of 404/] });
   const { page } = mary;
   for (const address of ['/no-such-page', '/treatment-detail/999999', '/clinic-detail/0', '/event-review/1/nothing']) {
     const answer = await page.goto(address);
@@ -163,8 +163,8 @@ it('says that a page is not there, with a way on to the public list, whoever ask
 it('keeps the clinic to the clinic and the patient to her pages', async () => {
   const clinic = await sayIn('ko', 'clinic');
   const { hospital } = await firstTreatment(product.url, 'en');
-  const mary = await person(browser, product.url, { viewport: DESK });
-  await signInBeside(mary.page, 'patient');
+  const mary = await openAs(browser, product.url, { viewport: DESKTOP_SIZE });
+  await signInByApi(mary.page, 'patient');
   await mary.page.goto('/clinic');
   await expectScreen(mary.page, speech.consultations('console.refused.title'));
   await mary.page.getByRole('link', { name: speech.consultations('console.refused.home'), exact: true }).click();
@@ -172,7 +172,7 @@ it('keeps the clinic to the clinic and the patient to her pages', async () => {
   expect(mary.errors).toEqual([]);
   await mary.close();
 
-  const dana = await person(browser, product.url, { viewport: DESK, expected: [/status of 403/] });
+  const dana = await openAs(browser, product.url, { viewport: DESKTOP_SIZE, expected: [/status of 403/] });
   const { page } = dana;
   await page.goto('/login');
   await signIn(page, speech, 'coordinator');

@@ -4,32 +4,32 @@ import type { SiteLanguage } from '../contract/constants.ts';
 import { WORDS } from '../sandbox/payment/words.ts';
 import { countryNames } from '../web/i18n/country-names.ts';
 import { LOCALES, textDirection } from '../web/i18n/languages.ts';
-import { awake, DESK, expectAccessible, expectScreen, launch, leaveAll, named, PHONE, person } from './browser.ts';
-import { focused } from './keyboard.ts';
-import { type Speech, speechIn } from './phrases.ts';
-import { factOf, firstTreatment, optionBox, passwordBox, pay, signIn, type Treatment } from './steps.ts';
+import { closeContexts, DESKTOP_SIZE, exactName, expectAccessible, expectScreen, launchBrowser, openAs, PHONE_SIZE, waitForHydration } from './browser.ts';
+import { focusedName } from './keyboard.ts';
+import { type JourneyPhrases, loadJourneyPhrases } from './phrases.ts';
+import { factValue, firstTreatment, optionBox, passwordBox, pay, signIn, type Treatment } from './steps.ts';
 
 let browser: Browser;
 const shared = inject('shared');
 beforeAll(async () => {
-  browser = await launch();
+  browser = await launchBrowser();
 });
-afterAll(() => leaveAll(browser));
+afterAll(() => closeContexts(browser));
 
 const PASSWORD = 'a ferry over the river';
 
-type Guest = { page: Page; speech: Speech; uid: string; phone: boolean };
+type Guest = { page: Page; speech: JourneyPhrases; uid: string; phone: boolean };
 
 // Each direction and each kind of window once, not combined: pages.journey.ts checks every page in three of the four.
 it.each([
-  { language: 'en', viewport: PHONE, uid: 'maryphone' },
-  { language: 'ar', viewport: DESK, uid: 'huadesk' },
+  { language: 'en', viewport: PHONE_SIZE, uid: 'maryphone' },
+  { language: 'ar', viewport: DESKTOP_SIZE, uid: 'huadesk' },
 ] as const)('signs up, finds a treatment, pays its fee and cancels ($language, $viewport.width px)', async ({ language, viewport, uid }) => {
-  const speech = await speechIn(language);
+  const speech = await loadJourneyPhrases(language);
   const treatment = await firstTreatment(shared, language);
   // A taken name is answered with 409, which the browser logs as an error.
-  const mary = await person(browser, shared, { language, viewport, expected: [/status of 409/] });
-  const guest = { page: mary.page, speech, uid, phone: viewport === PHONE };
+  const mary = await openAs(browser, shared, { language, viewport, expected: [/status of 409/] });
+  const guest = { page: mary.page, speech, uid, phone: viewport === PHONE_SIZE };
 
   await signUp(guest);
   await signInAfterSignUp(guest);
@@ -45,11 +45,11 @@ it.each([
 
 async function signUp({ page, speech: { consents, countries, signUp: form, language }, uid, phone }: Guest): Promise<void> {
   await page.goto('/join');
-  await awake(page);
+  await waitForHydration(page);
   await expectScreen(page, form('join.title'));
   expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([language, textDirection(language)]);
   const box = (key: Parameters<typeof form>[0], description?: string) =>
-    page.getByRole('textbox', { name: named(form(key)), ...(description === undefined ? {} : { description }) });
+    page.getByRole('textbox', { name: exactName(form(key)), ...(description === undefined ? {} : { description }) });
   const checkUid = page.getByRole('button', { name: form('join.checkUid'), exact: true });
   const submit = page.getByRole('button', { name: form('join.submit'), exact: true });
 
@@ -58,8 +58,8 @@ async function signUp({ page, speech: { consents, countries, signUp: form, langu
   await page.getByText(form('join.fillRequired'), { exact: true }).waitFor();
   await box('join.uid', form('join.required')).waitFor();
   await box('join.firstName', form('join.required')).waitFor();
-  await page.getByRole('group', { name: named(form('join.gender')), description: form('join.required') }).waitFor();
-  await page.getByRole('checkbox', { name: named(form('join.agreeTerms')), description: form('join.agreeMissing') }).waitFor();
+  await page.getByRole('group', { name: exactName(form('join.gender')), description: form('join.required') }).waitFor();
+  await page.getByRole('checkbox', { name: exactName(form('join.agreeTerms')), description: form('join.agreeMissing') }).waitFor();
   await expectAccessible(page);
 
   // The availability checks.
@@ -125,7 +125,7 @@ async function signInAfterSignUp({ page, speech, uid }: Guest): Promise<void> {
   await signIn(page, speech, uid, PASSWORD);
   await expectScreen(page, site('home.title'));
   await page.getByRole('link', { name: site('home.plasticSurgery.title'), exact: true }).waitFor();
-  expect(await focused(page)).toBe(site('home.title'));
+  expect(await focusedName(page)).toBe(site('home.title'));
 }
 
 async function findTreatment({ page, speech: { catalog, finding, site } }: Guest, treatment: Treatment): Promise<void> {
@@ -173,8 +173,8 @@ async function choose({ page, speech: { catalog } }: Guest, treatment: Treatment
 async function payFee({ page, speech: { orders, language } }: Guest): Promise<string> {
   await expectScreen(page, orders('order.title'));
   await page.getByText(orders('order.sandbox'), { exact: true }).waitFor();
-  expect(await focused(page)).toBe(orders('order.title'));
-  expect(await factOf(page, orders('order.final')).innerText()).toBe('$55.00');
+  expect(await focusedName(page)).toBe(orders('order.title'));
+  expect(await factValue(page, orders('order.final')).innerText()).toBe('$55.00');
   const buy = page.getByRole('button', { name: orders('order.buy.amount', { amount: '$55.00' }), exact: true });
   expect(await buy.isDisabled()).toBe(true);
 
@@ -195,18 +195,18 @@ async function payFee({ page, speech: { orders, language } }: Guest): Promise<st
 
   await expectScreen(page, orders('success.done'));
   const [total, supplied, vat] = await Promise.all(
-    (['success.total', 'success.supplied', 'success.vat'] as const).map(async (label) => (await factOf(page, orders(label)).innerText()).trim()),
+    (['success.total', 'success.supplied', 'success.vat'] as const).map(async (label) => (await factValue(page, orders(label)).innerText()).trim()),
   );
   expect(total).toBe('$55.00');
   const cents = (amount = '') => Number(amount.replace(/\D/g, ''));
   expect(cents(supplied) + cents(vat)).toBe(5_500);
-  const order = await factOf(page, orders('order.number')).innerText();
+  const order = await factValue(page, orders('order.number')).innerText();
 
   // The payment key is no longer in the address, and a reload shows the same.
   expect(new URL(page.url()).search).toBe('');
   await page.reload();
   await page.getByRole('heading', { level: 1, name: orders('success.done') }).waitFor();
-  expect(await factOf(page, orders('order.number')).innerText()).toBe(order);
+  expect(await factValue(page, orders('order.number')).innerText()).toBe(order);
   return order;
 }
 
@@ -215,7 +215,7 @@ async function seeHistory({ page, speech: { orders, fees } }: Guest, order: stri
   const row = page.getByRole('article').filter({ hasText: order });
   await row.getByText(orders('history.status.success'), { exact: true }).waitFor();
   await row.getByRole('heading', { name: treatment.title, exact: true }).waitFor();
-  expect(await factOf(page, fees('fee'), row).innerText()).toBe('$55.00');
+  expect(await factValue(page, fees('fee'), row).innerText()).toBe('$55.00');
   await expectScreen(page, orders('myPage.title'));
 }
 
@@ -234,6 +234,6 @@ async function cancel({ page, speech: { orders } }: Guest, order: string): Promi
     .click();
   const row = page.getByRole('article').filter({ hasText: order });
   await row.getByText(orders('history.status.canceled'), { exact: true }).first().waitFor();
-  expect(await factOf(page, orders('cancels.refunded'), row).innerText()).toBe('$55.00');
+  expect(await factValue(page, orders('cancels.refunded'), row).innerText()).toBe('$55.00');
   await expectScreen(page, orders('myPage.title'));
 }

@@ -2,29 +2,43 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { PROVIDER_NAMES, type SocialProvider } from '../contract/constants.ts';
 import { errorText } from '../contract/errors/index.ts';
-import { awake, expectScreen, launch, leaveAll, person } from './browser.ts';
-import type { Speech } from './phrases.ts';
-import { arrived, atProvider, choose, FLEETING, logOut, memberAt, pathOf, press, prove, servicesOn, unlink, wayIn, wordsOf } from './social-steps.ts';
-import { signInBeside } from './steps.ts';
+import { closeContexts, expectScreen, launchBrowser, openAs, waitForHydration } from './browser.ts';
+import type { JourneyPhrases } from './phrases.ts';
+import {
+  BRIEF_CHECK,
+  chooseAtProvider,
+  expectSocialScreen,
+  linkedServices,
+  loadSocialPhrases,
+  logOut,
+  pathOf,
+  pressProvider,
+  prove,
+  registerMember,
+  socialJourney,
+  unlink,
+  waitForProvider,
+} from './social-steps.ts';
+import { signInByApi } from './steps.ts';
 
 let browser: Browser;
 const shared = inject('shared');
 beforeAll(async () => {
-  browser = await launch();
+  browser = await launchBrowser();
 });
-afterAll(() => leaveAll(browser));
+afterAll(() => closeContexts(browser));
 
 /** Presses the button of a service on the member's page. */
-async function linkFrom(page: Page, speech: Speech, provider: SocialProvider): Promise<void> {
-  await servicesOn(page, speech)
+async function linkFrom(page: Page, speech: JourneyPhrases, provider: SocialProvider): Promise<void> {
+  await linkedServices(page, speech)
     .getByRole('button', { name: speech.social('identities.linkNamed', { provider: PROVIDER_NAMES[provider] }), exact: true })
     .click();
 }
 
 /** Expects this message on the member's page after the return from the provider. */
-async function told(page: Page, speech: Speech, title: string, text: string): Promise<void> {
+async function told(page: Page, speech: JourneyPhrases, title: string, text: string): Promise<void> {
   await page.waitForURL('**/myPage?tab=3');
-  const card = servicesOn(page, speech);
+  const card = linkedServices(page, speech);
   await card.getByText(title, { exact: true }).waitFor();
   const said = card.getByText(text, { exact: true });
   await said.waitFor();
@@ -33,28 +47,28 @@ async function told(page: Page, speech: Speech, title: string, text: string): Pr
 }
 
 const WAYS = [
-  { way: wayIn('en'), uid: 'linaen', who: 'lina.almansoori@naru.example' },
-  { way: wayIn('ar'), uid: 'linaar', who: 'yuki.sato@naru.example' },
+  { way: socialJourney('en'), uid: 'linaen', who: 'lina.almansoori@naru.example' },
+  { way: socialJourney('ar'), uid: 'linaar', who: 'yuki.sato@naru.example' },
 ];
 
 it.each(WAYS)(
   'in $way.language: links LINE from her page, after her password; says so when it fails; then LINE is enough, until unlinked',
   async ({ way, uid, who }) => {
     const { language } = way;
-    const words = await wordsOf(way);
+    const words = await loadSocialPhrases(way);
     const { speech } = words;
     const { social, orders, site } = speech;
-    await memberAt(shared, uid);
+    await registerMember(shared, uid);
     // The required proof is a 403 answer; the other statuses come from the provider's faults.
-    const she = await person(browser, shared, { ...way, expected: [/status of (401|403|503)/] });
+    const she = await openAs(browser, shared, { ...way, expected: [/status of (401|403|503)/] });
     const { page } = she;
-    await signInBeside(page, uid);
+    await signInByApi(page, uid);
     await page.goto('/myPage?tab=3');
     await linkFrom(page, speech, 'line');
     await prove(page, words);
-    await atProvider(page, speech, 'line');
+    await waitForProvider(page, speech, 'line');
     const holes = { provider: 'LINE' };
-    await choose(page, speech, { who, refuse: true });
+    await chooseAtProvider(page, speech, { who, refuse: true });
     await told(page, speech, social('identities.notLinkedNow', holes), social('identities.refused', holes));
 
     // The proof is still valid.
@@ -64,28 +78,28 @@ it.each(WAYS)(
       ['error', errorText('unavailable', language)],
     ] as const) {
       await linkFrom(page, speech, 'line');
-      await choose(page, speech, { who, rehearse });
+      await chooseAtProvider(page, speech, { who, rehearse });
       await told(page, speech, social('identities.notLinkedNow', holes), says);
     }
     await linkFrom(page, speech, 'line');
-    await choose(page, speech, { who });
+    await chooseAtProvider(page, speech, { who });
     await told(page, speech, social('identities.linkedNow', holes), social('identities.linkedNow.text', holes));
-    await servicesOn(page, speech).getByText(who, { exact: true }).waitFor();
+    await linkedServices(page, speech).getByText(who, { exact: true }).waitFor();
     await expectScreen(page, orders('myPage.title'));
     // Shown only once.
     await page.reload();
-    await servicesOn(page, speech).getByText(who, { exact: true }).waitFor();
+    await linkedServices(page, speech).getByText(who, { exact: true }).waitFor();
     expect(await page.getByText(social('identities.linkedNow', holes), { exact: true }).count()).toBe(0);
 
     await logOut(page, speech);
-    await press(page, speech, 'line');
-    await choose(page, speech, { who });
+    await pressProvider(page, speech, 'line');
+    await chooseAtProvider(page, speech, { who });
     await page.getByRole('heading', { level: 1, name: site('home.title') }).waitFor();
     await page.goto('/myPage?tab=3');
     await unlink(page, speech, 'line');
     await prove(page, words);
     await page.getByRole('status').getByText(social('identities.done', holes), { exact: true }).waitFor();
-    await servicesOn(page, speech)
+    await linkedServices(page, speech)
       .getByRole('button', { name: social('identities.linkNamed', holes), exact: true })
       .waitFor();
     expect(she.errors).toEqual([]);
@@ -94,23 +108,23 @@ it.each(WAYS)(
 );
 
 it('links nothing that is somebody else’s, and nothing for who is not signed in', async () => {
-  const way = wayIn('en');
-  const words = await wordsOf(way);
+  const way = socialJourney('en');
+  const words = await loadSocialPhrases(way);
   const { speech } = words;
   const { social, signIn } = speech;
-  const she = await person(browser, shared, { ...way, expected: [/status of 40[39]/] });
+  const she = await openAs(browser, shared, { ...way, expected: [/status of 40[39]/] });
   const { page } = she;
   for (const [uid, says] of [
     ['first2026', social('identities.linkedNow.text', { provider: 'Google' })],
     ['second2026', errorText('accounts.social-taken', 'en')],
   ] as const) {
-    await memberAt(shared, uid);
-    await signInBeside(page, uid);
+    await registerMember(shared, uid);
+    await signInByApi(page, uid);
     await page.goto('/myPage?tab=3');
     await linkFrom(page, speech, 'google');
     await prove(page, words);
-    await atProvider(page, speech, 'google');
-    await choose(page, speech, { who: 'yuki.sato@naru.example' });
+    await waitForProvider(page, speech, 'google');
+    await chooseAtProvider(page, speech, { who: 'yuki.sato@naru.example' });
     const key = uid === 'first2026' ? 'identities.linkedNow' : 'identities.notLinkedNow';
     await told(page, speech, social(key, { provider: 'Google' }), says);
     await logOut(page, speech);
@@ -118,8 +132,8 @@ it('links nothing that is somebody else’s, and nothing for who is not signed i
   // An address forged by somebody else.
   await page.goto('/auth/google/callback?code=stolen&state=link-stolen');
   await page.waitForURL('**/login?rurl=*');
-  await awake(page);
-  await arrived(page, FLEETING, signIn('login.title'));
+  await waitForHydration(page);
+  await expectSocialScreen(page, BRIEF_CHECK, signIn('login.title'));
   expect(pathOf(page)).toBe(`/login?rurl=${encodeURIComponent('/myPage?tab=3')}`);
   expect(she.errors).toEqual([]);
   await she.close();

@@ -3,48 +3,55 @@ import { expect } from 'vitest';
 import { PROVIDER_NAMES, type SiteLanguage, type SocialProvider } from '../contract/constants.ts';
 import type { IdentityRehearsal } from '../sandbox/identity/rehearsals.ts';
 import { WORDS } from '../sandbox/identity/words.ts';
-import { awake, DESK, expectNoSideways, expectScreen, named, PHONE } from './browser.ts';
-import { type Say, type Speech, sayIn, speechIn } from './phrases.ts';
+import { DESKTOP_SIZE, exactName, expectNoHorizontalOverflow, expectScreen, PHONE_SIZE, waitForHydration } from './browser.ts';
+import { type JourneyPhrases, loadJourneyPhrases, type Say, sayIn } from './phrases.ts';
 import { DEMO_PASSWORD, passwordBox } from './steps.ts';
 
 /** Steps of the journeys with a provider, repeated in several languages. */
 
 /** Language, screen size, and whether screens are fully checked: once for each direction is enough. */
-export type Way = { language: SiteLanguage; viewport: { width: number; height: number }; closely: boolean };
-export const wayIn = (language: SiteLanguage, { closely = false } = {}): Way => ({ language, viewport: language === 'en' ? DESK : PHONE, closely });
+export type SocialJourney = { language: SiteLanguage; viewport: { width: number; height: number }; isFullyChecked: boolean };
+export const socialJourney = (language: SiteLanguage, { isFullyChecked = false } = {}): SocialJourney => ({
+  language,
+  viewport: language === 'en' ? DESKTOP_SIZE : PHONE_SIZE,
+  isFullyChecked,
+});
 
 /** For screens that other journeys check fully. */
-export const FLEETING = { closely: false };
+export const BRIEF_CHECK = { isFullyChecked: false };
 
 /** Phrases of the pages in these journeys. */
-export type Words = { speech: Speech; proof: Say<'proof'> };
-export const wordsOf = async ({ language }: Way): Promise<Words> => ({ speech: await speechIn(language), proof: await sayIn(language, 'proof') });
+export type SocialPhrases = { speech: JourneyPhrases; proof: Say<'proof'> };
+export const loadSocialPhrases = async ({ language }: SocialJourney): Promise<SocialPhrases> => ({
+  speech: await loadJourneyPhrases(language),
+  proof: await sayIn(language, 'proof'),
+});
 
 export const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
 
-/** Expects a loaded screen, fully checked if `closely`. */
-export async function arrived(page: Page, { closely }: Pick<Way, 'closely'>, heading: string): Promise<void> {
-  if (closely) return expectScreen(page, heading);
-  await page.getByRole('heading', { level: 1, name: named(heading) }).waitFor();
-  await expectNoSideways(page);
+/** Expects a loaded screen, fully checked if `isFullyChecked`. */
+export async function expectSocialScreen(page: Page, { isFullyChecked }: Pick<SocialJourney, 'isFullyChecked'>, heading: string): Promise<void> {
+  if (isFullyChecked) return expectScreen(page, heading);
+  await page.getByRole('heading', { level: 1, name: exactName(heading) }).waitFor();
+  await expectNoHorizontalOverflow(page);
 }
 
 /** Waits for the provider's own page. */
-export async function atProvider(page: Page, { language }: Speech, provider: SocialProvider): Promise<void> {
+export async function waitForProvider(page: Page, { language }: JourneyPhrases, provider: SocialProvider): Promise<void> {
   await page.getByRole('heading', { level: 1, name: WORDS[language].title.replace('{name}', PROVIDER_NAMES[provider]) }).waitFor();
 }
 
 /** Presses the provider's button on the open sign-in page, and waits for the provider's page. */
-export async function press(page: Page, speech: Speech, provider: SocialProvider): Promise<void> {
-  await awake(page);
+export async function pressProvider(page: Page, speech: JourneyPhrases, provider: SocialProvider): Promise<void> {
+  await waitForHydration(page);
   await page.getByRole('button', { name: speech.signIn('social.with', { provider: PROVIDER_NAMES[provider] }), exact: true }).click();
-  await atProvider(page, speech, provider);
+  await waitForProvider(page, speech, provider);
 }
 
-export type Choice = { who: string; refuse?: boolean; rehearse?: IdentityRehearsal };
+export type ProviderChoice = { who: string; refuse?: boolean; rehearse?: IdentityRehearsal };
 
 /** Chooses the person on the provider's page, and allows or refuses; `rehearse` simulates a fault. */
-export async function choose(page: Page, { language }: Speech, { who, refuse = false, rehearse }: Choice): Promise<void> {
+export async function chooseAtProvider(page: Page, { language }: JourneyPhrases, { who, refuse = false, rehearse }: ProviderChoice): Promise<void> {
   const words = WORDS[language];
   await page.getByRole('radio', { name: who }).check();
   if (rehearse) {
@@ -54,30 +61,30 @@ export async function choose(page: Page, { language }: Speech, { who, refuse = f
   await page.getByRole('button', { name: refuse ? words.refuse : words.allow, exact: true }).click();
 }
 
-export async function logOut(page: Page, { shell, signIn: login }: Speech): Promise<void> {
+export async function logOut(page: Page, { shell, signIn: login }: JourneyPhrases): Promise<void> {
   await page
     .getByRole('button', { name: shell('nav.logout'), exact: true })
     .filter({ visible: true })
     .click();
   const question = page.getByRole('dialog', { name: shell('logout.title') });
-  if (page.viewportSize()?.width === PHONE.width) await question.getByRole('button', { name: shell('logout.confirm'), exact: true }).click();
+  if (page.viewportSize()?.width === PHONE_SIZE.width) await question.getByRole('button', { name: shell('logout.confirm'), exact: true }).click();
   await page.getByRole('heading', { level: 1, name: login('login.title') }).waitFor();
 }
 
 /** Returns the card with the linked services on the member's page. */
-export const servicesOn = (page: Page, { social }: Speech): Locator => page.getByRole('region', { name: social('identities.title'), exact: true });
+export const linkedServices = (page: Page, { social }: JourneyPhrases): Locator => page.getByRole('region', { name: social('identities.title'), exact: true });
 
 /** Gives the proof: her password, which a stolen session lacks. */
-export async function prove(page: Page, { proof }: Words): Promise<void> {
+export async function prove(page: Page, { proof }: SocialPhrases): Promise<void> {
   const dialog = page.getByRole('dialog', { name: proof('title') });
   await passwordBox(dialog, proof('password')).fill(DEMO_PASSWORD);
   await dialog.getByRole('button', { name: proof('confirm'), exact: true }).click();
 }
 
 /** Starts to unlink a service and confirms. */
-export async function unlink(page: Page, { social, ...speech }: Speech, provider: SocialProvider): Promise<void> {
+export async function unlink(page: Page, { social, ...speech }: JourneyPhrases, provider: SocialProvider): Promise<void> {
   const holes = { provider: PROVIDER_NAMES[provider] };
-  await servicesOn(page, { social, ...speech })
+  await linkedServices(page, { social, ...speech })
     .getByRole('button', { name: social('identities.unlinkNamed', holes), exact: true })
     .click();
   const dialog = page.getByRole('dialog', { name: social('identities.ask', holes) });
@@ -85,7 +92,7 @@ export async function unlink(page: Page, { social, ...speech }: Speech, provider
 }
 
 /** Registers a member with a password over the API. Returns the ID. */
-export async function memberAt(url: string, uid: string, email = `${uid}@naru.example`): Promise<string> {
+export async function registerMember(url: string, uid: string, email = `${uid}@naru.example`): Promise<string> {
   const names = { first_name: 'Lina', last_name: 'Almansoori', gender: 'F', messenger: 'whatsapp', country: 'AE', birth_date: '19940517' };
   const answer = await fetch(`${url}/api/v1/users`, {
     method: 'POST',

@@ -4,40 +4,55 @@ import { PROVIDER_NAMES, type SocialProvider } from '../contract/constants.ts';
 import { errorText } from '../contract/errors/index.ts';
 import { countryNames } from '../web/i18n/country-names.ts';
 import { LOCALES } from '../web/i18n/languages.ts';
-import { awake, DESK, expectAccessible, launch, leaveAll, named, person } from './browser.ts';
-import { type Speech, speechIn } from './phrases.ts';
-import { productFrom } from './product.ts';
-import { arrived, type Choice, choose, FLEETING, logOut, memberAt, pathOf, press, wayIn } from './social-steps.ts';
+import { closeContexts, DESKTOP_SIZE, exactName, expectAccessible, launchBrowser, openAs, waitForHydration } from './browser.ts';
+import { type JourneyPhrases, loadJourneyPhrases } from './phrases.ts';
+import { startFromTemplate } from './product.ts';
+import {
+  BRIEF_CHECK,
+  chooseAtProvider,
+  expectSocialScreen,
+  logOut,
+  type ProviderChoice,
+  pathOf,
+  pressProvider,
+  registerMember,
+  socialJourney,
+} from './social-steps.ts';
 import { DEMO_PASSWORD, passwordBox } from './steps.ts';
 
 let browser: Browser;
-let product: Awaited<ReturnType<typeof productFrom>>;
+let product: Awaited<ReturnType<typeof startFromTemplate>>;
 beforeAll(async () => {
-  [browser, product] = await Promise.all([launch(), productFrom(inject('template'))]);
+  [browser, product] = await Promise.all([launchBrowser(), startFromTemplate(inject('template'))]);
 });
 afterAll(async () => {
-  await leaveAll(browser);
+  await closeContexts(browser);
   await product.close();
 });
 
 it.each([
-  { way: wayIn('ja', { closely: true }), uid: 'yukisato', email: 'yuki.sato@naru.example', given: { firstName: '', lastName: '', nativeName: '佐藤 由紀' } },
-  { way: wayIn('en'), uid: 'sofia2026', email: 'sofia.marchetti@naru.example', given: { firstName: 'Sofia', lastName: 'Marchetti', nativeName: '' } },
+  {
+    way: socialJourney('ja', { isFullyChecked: true }),
+    uid: 'yukisato',
+    email: 'yuki.sato@naru.example',
+    given: { firstName: '', lastName: '', nativeName: '佐藤 由紀' },
+  },
+  { way: socialJourney('en'), uid: 'sofia2026', email: 'sofia.marchetti@naru.example', given: { firstName: 'Sofia', lastName: 'Marchetti', nativeName: '' } },
 ])('LINE in $way.language: makes a member of who is new, without a password, and leads her on; then LINE is enough', async ({ way, uid, email, given }) => {
-  const speech = await speechIn(way.language);
+  const speech = await loadJourneyPhrases(way.language);
   const { signIn, signUp, social, orders, site } = speech;
   // An unknown person is a 404 answer, which the browser logs as an error.
-  const she = await person(browser, product.url, { ...way, expected: [/status of 404/] });
+  const she = await openAs(browser, product.url, { ...way, expected: [/status of 404/] });
   const { page } = she;
   await page.goto('/my-reservation');
-  await arrived(page, FLEETING, signIn('login.title'));
-  await press(page, speech, 'line');
-  await choose(page, speech, { who: email });
+  await expectSocialScreen(page, BRIEF_CHECK, signIn('login.title'));
+  await pressProvider(page, speech, 'line');
+  await chooseAtProvider(page, speech, { who: email });
 
   await page.waitForURL('**/join?with=line');
   await page.getByText(social('join.noPassword', { provider: 'LINE' }), { exact: true }).waitFor();
-  await arrived(page, way, signUp('join.title'));
-  const box = (key: Parameters<typeof signUp>[0]) => page.getByRole('textbox', { name: named(signUp(key)) });
+  await expectSocialScreen(page, way, signUp('join.title'));
+  const box = (key: Parameters<typeof signUp>[0]) => page.getByRole('textbox', { name: exactName(signUp(key)) });
   expect(await box('join.email').inputValue()).toBe(email);
   // Only a name in Latin letters can be the passport name.
   for (const [field, value] of Object.entries(given)) expect(await box(`join.${field as keyof typeof given}`).inputValue()).toBe(value);
@@ -45,27 +60,27 @@ it.each([
 
   // The provider sign-in survives a reload, and every missing field is marked.
   await page.reload();
-  await awake(page);
+  await waitForHydration(page);
   const submit = page.getByRole('button', { name: signUp('join.submit'), exact: true });
   await submit.click();
-  await page.getByRole('textbox', { name: named(signUp('join.uid')), description: signUp('join.required') }).waitFor();
-  if (way.closely) await expectAccessible(page);
+  await page.getByRole('textbox', { name: exactName(signUp('join.uid')), description: signUp('join.required') }).waitFor();
+  if (way.isFullyChecked) await expectAccessible(page);
   await fillIn(page, speech, uid);
   await submit.click();
   await page.getByRole('status').getByText(signUp('join.success'), { exact: true }).waitFor();
-  await arrived(page, FLEETING, orders('myReservation.title'));
+  await expectSocialScreen(page, BRIEF_CHECK, orders('myReservation.title'));
   expect(pathOf(page)).toBe('/my-reservation');
 
   await logOut(page, speech);
-  await press(page, speech, 'line');
-  await choose(page, speech, { who: email });
-  await arrived(page, FLEETING, site('home.title'));
+  await pressProvider(page, speech, 'line');
+  await chooseAtProvider(page, speech, { who: email });
+  await expectSocialScreen(page, BRIEF_CHECK, site('home.title'));
   expect(she.errors).toEqual([]);
   await she.close();
 });
 
-async function fillIn(page: Page, { signUp, countries, language }: Speech, uid: string): Promise<void> {
-  const box = (key: Parameters<typeof signUp>[0]) => page.getByRole('textbox', { name: named(signUp(key)) });
+async function fillIn(page: Page, { signUp, countries, language }: JourneyPhrases, uid: string): Promise<void> {
+  const box = (key: Parameters<typeof signUp>[0]) => page.getByRole('textbox', { name: exactName(signUp(key)) });
   await box('join.uid').fill(uid);
   await box('join.firstName').fill('YUKI');
   await box('join.lastName').fill('SATO');
@@ -83,22 +98,22 @@ async function fillIn(page: Page, { signUp, countries, language }: Speech, uid: 
 }
 
 it.each([
-  { way: wayIn('en', { closely: true }), email: 'patient@naru.example', uid: null },
-  { way: wayIn('ar', { closely: true }), email: 'lina.almansoori@naru.example', uid: 'lina2026' },
+  { way: socialJourney('en', { isFullyChecked: true }), email: 'patient@naru.example', uid: null },
+  { way: socialJourney('ar', { isFullyChecked: true }), email: 'lina.almansoori@naru.example', uid: 'lina2026' },
 ])('Google in $way.language: is linked to the account that has the address, with its password; then Google is enough', async ({ way, email, uid }) => {
-  const speech = await speechIn(way.language);
+  const speech = await loadJourneyPhrases(way.language);
   const { signIn, social, orders } = speech;
-  if (uid) await memberAt(product.url, uid, email);
+  if (uid) await registerMember(product.url, uid, email);
   // An existing account is a 409 answer, a wrong password a 401.
-  const she = await person(browser, product.url, { ...way, expected: [/status of 40[19]/] });
+  const she = await openAs(browser, product.url, { ...way, expected: [/status of 40[19]/] });
   const { page } = she;
   await page.goto('/myPage?tab=1');
   await page.getByRole('heading', { level: 1, name: signIn('login.title') }).waitFor();
-  await press(page, speech, 'google');
-  await choose(page, speech, { who: email });
+  await pressProvider(page, speech, 'google');
+  await chooseAtProvider(page, speech, { who: email });
 
   await page.waitForURL('**/auth/link');
-  await arrived(page, way, social('link.title'));
+  await expectSocialScreen(page, way, social('link.title'));
   await page.getByText(email, { exact: true }).waitFor();
   const password = passwordBox(page, social('link.password'));
   const submit = page.getByRole('button', { name: social('link.submit'), exact: true });
@@ -116,8 +131,8 @@ it.each([
   await logOut(page, speech);
   await page.goto('/myPage?tab=2');
   await page.waitForURL('**/login?rurl=*');
-  await press(page, speech, 'google');
-  await choose(page, speech, { who: email });
+  await pressProvider(page, speech, 'google');
+  await chooseAtProvider(page, speech, { who: email });
   await page.getByRole('heading', { level: 1, name: orders('myPage.title') }).waitFor();
   expect(pathOf(page)).toBe('/myPage?tab=2');
   expect(she.errors).toEqual([]);
@@ -125,26 +140,26 @@ it.each([
 });
 
 it.each([
-  { way: wayIn('ar', { closely: true }), who: 'yuki.sato@naru.example' },
-  { way: wayIn('en'), who: 'yuki.sato@naru.example' },
+  { way: socialJourney('ar', { isFullyChecked: true }), who: 'yuki.sato@naru.example' },
+  { way: socialJourney('en'), who: 'yuki.sato@naru.example' },
 ])('in $way.language: says what happened when she refuses, and when the provider fails, and begins anew', async ({ way, who }) => {
   const { language } = way;
-  const speech = await speechIn(language);
+  const speech = await loadJourneyPhrases(language);
   const { signIn, social, shell } = speech;
-  const she = await person(browser, product.url, { ...way, expected: [/status of (400|401|503)/] });
+  const she = await openAs(browser, product.url, { ...way, expected: [/status of (400|401|503)/] });
   const { page } = she;
-  const trouble = async (provider: SocialProvider, choice: Omit<Choice, 'who'>, title: string, text: string, closely = false) => {
+  const trouble = async (provider: SocialProvider, choice: Omit<ProviderChoice, 'who'>, title: string, text: string, closely = false) => {
     await page.goto('/login');
-    await press(page, speech, provider);
-    await choose(page, speech, { who, ...choice });
+    await pressProvider(page, speech, provider);
+    await chooseAtProvider(page, speech, { who, ...choice });
     const said = page.getByRole('alert').filter({ hasText: title });
     await said.getByText(text, { exact: true }).waitFor();
-    await arrived(page, { closely }, signIn('login.title'));
+    await expectSocialScreen(page, { isFullyChecked: closely }, signIn('login.title'));
     expect(pathOf(page)).toBe('/login');
   };
   for (const provider of ['line', 'google'] as const) {
     const refused = social('callback.refused.text', { provider: PROVIDER_NAMES[provider] });
-    await trouble(provider, { refuse: true }, social('callback.refused'), refused, way.closely && provider === 'line');
+    await trouble(provider, { refuse: true }, social('callback.refused'), refused, way.isFullyChecked && provider === 'line');
   }
   await trouble('line', { rehearse: 'sent-back' }, social('callback.failed'), social('callback.failed.text'));
   await trouble('google', { rehearse: 'wrong-nonce' }, social('callback.failed'), errorText('accounts.social-failed', language));
@@ -156,26 +171,26 @@ it.each([
     .getByRole('alert')
     .filter({ hasText: social('callback.expired') })
     .waitFor();
-  await arrived(page, FLEETING, signIn('login.title'));
+  await expectSocialScreen(page, BRIEF_CHECK, signIn('login.title'));
 
   // No link is pending, and the page says so.
   await page.goto('/auth/link');
-  await arrived(page, FLEETING, social('callback.expired'));
+  await expectSocialScreen(page, BRIEF_CHECK, social('callback.expired'));
   await page.goto('/join?with=line');
   await page.getByRole('heading', { level: 2, name: social('callback.expired'), exact: true }).waitFor();
-  if (way.closely) await expectAccessible(page);
+  if (way.isFullyChecked) await expectAccessible(page);
   expect(await page.getByRole('alert').getByText(shell('error.other.title')).count()).toBe(0);
   expect(she.errors).toEqual([]);
   await she.close();
 });
 
 it('stays on the page when the provider cannot be opened', async () => {
-  const speech = await speechIn('en');
+  const speech = await loadJourneyPhrases('en');
   const { signIn } = speech;
-  const mary = await person(browser, product.url, { viewport: DESK, expected: [/ERR_INTERNET_DISCONNECTED/] });
+  const mary = await openAs(browser, product.url, { viewport: DESKTOP_SIZE, expected: [/ERR_INTERNET_DISCONNECTED/] });
   const { page, context } = mary;
   await page.goto('/login');
-  await awake(page);
+  await waitForHydration(page);
   await page.getByRole('textbox', { name: signIn('login.username'), exact: true }).fill('mary');
   await context.setOffline(true);
   await page.getByRole('button', { name: signIn('social.with', { provider: 'Google' }), exact: true }).click();
@@ -185,7 +200,7 @@ it('stays on the page when the provider cannot be opened', async () => {
     .waitFor();
   await context.setOffline(false);
   expect(await page.getByRole('textbox', { name: signIn('login.username'), exact: true }).inputValue()).toBe('mary');
-  await press(page, speech, 'google');
+  await pressProvider(page, speech, 'google');
   expect(mary.errors).toEqual([]);
   await mary.close();
 });

@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { CLIENT_HEADER, type Language, type SiteLanguage } from '../contract/constants.ts';
 import { WORDS } from '../sandbox/payment/words.ts';
-import { awake, expectAccessible } from './browser.ts';
-import { type Speech, sayIn } from './phrases.ts';
+import { expectAccessible, waitForHydration } from './browser.ts';
+import { type JourneyPhrases, sayIn } from './phrases.ts';
 
 export const DEMO_PASSWORD = 'naru-demo-2026';
 
@@ -21,15 +21,15 @@ export function passwordBox(within: Page | Locator, label: string): Locator {
 }
 
 /** Fills in the open sign-in form and submits it. */
-export async function signIn(page: Page, { signIn: login }: Pick<Speech, 'signIn'>, uid: string, password = DEMO_PASSWORD): Promise<void> {
-  await awake(page);
+export async function signIn(page: Page, { signIn: login }: Pick<JourneyPhrases, 'signIn'>, uid: string, password = DEMO_PASSWORD): Promise<void> {
+  await waitForHydration(page);
   await page.getByRole('textbox', { name: login('login.username'), exact: true }).fill(uid);
   await passwordBox(page, login('login.password')).fill(password);
   await page.getByRole('button', { name: login('login.submit'), exact: true }).click();
 }
 
 /** Signs in on the sign-in page and waits for home. */
-export async function signInHome(page: Page, speech: Speech, uid: string): Promise<void> {
+export async function signInHome(page: Page, speech: JourneyPhrases, uid: string): Promise<void> {
   await page.goto('/login');
   await signIn(page, speech, uid);
   await page.getByRole('heading', { level: 1, name: speech.site('home.title') }).waitFor();
@@ -39,7 +39,7 @@ export async function signInHome(page: Page, speech: Speech, uid: string): Promi
  * Signs in without the pages, for journeys that do not test sign-in: makes the call of the sign-in page and stores what that page stores. The next
  * page opened is a member's.
  */
-export async function signInBeside(page: Page, uid: string, password = DEMO_PASSWORD): Promise<void> {
+export async function signInByApi(page: Page, uid: string, password = DEMO_PASSWORD): Promise<void> {
   await page.goto('/icon.svg');
   const answer = await page.context().request.post('/api/v1/auth/login', {
     form: { username: uid, password },
@@ -51,7 +51,7 @@ export async function signInBeside(page: Page, uid: string, password = DEMO_PASS
 }
 
 /** Gives the proof that sensitive acts require; resolves once it is sent. */
-export async function proveItIsHer(page: Page, language: Language, password = DEMO_PASSWORD): Promise<void> {
+export async function confirmWithPassword(page: Page, language: Language, password = DEMO_PASSWORD): Promise<void> {
   const proof = await sayIn(language, 'proof');
   const dialog = page.getByRole('dialog', { name: proof('title'), exact: true });
   await dialog.waitFor();
@@ -68,9 +68,9 @@ export function optionBox(dialog: Locator, title: string): Locator {
 }
 
 /** Goes from a treatment's page through its options (each once) to the checkout. */
-export async function toCheckout(page: Page, { catalog, orders }: Speech, treatment: Treatment, options: string[]): Promise<void> {
+export async function toCheckout(page: Page, { catalog, orders }: JourneyPhrases, treatment: Treatment, options: string[]): Promise<void> {
   await page.goto(`/treatment-detail/${treatment.id}`);
-  await awake(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: catalog('action.pay'), exact: true }).click();
   const dialog = page.getByRole('dialog', { name: catalog('options.title') });
   for (const option of options) await optionBox(dialog, option).check();
@@ -79,16 +79,16 @@ export async function toCheckout(page: Page, { catalog, orders }: Speech, treatm
 }
 
 /** Returns a pattern for names that begin with a phrase, up to its first placeholder. */
-export const begins = (phrase: string) => new RegExp(`^${RegExp.escape(phrase.split('{')[0] ?? '')}`);
+export const startsWithPhrase = (phrase: string) => new RegExp(`^${RegExp.escape(phrase.split('{')[0] ?? '')}`);
 
 /** Returns the amount on the Buy button. */
-export async function buyAmount(page: Page, { orders }: Speech): Promise<string> {
-  const words = await page.getByRole('button', { name: begins(orders('order.buy.amount')) }).textContent();
+export async function buyAmount(page: Page, { orders }: JourneyPhrases): Promise<string> {
+  const words = await page.getByRole('button', { name: startsWithPhrase(orders('order.buy.amount')) }).textContent();
   return words?.match(/[$₩]?[\d.,]+[$₩]?/)?.[0] ?? '';
 }
 
 /** Agrees to everything and buys; resolves in the payment window. `amount` as shown on the button. */
-export async function agreeAndBuy(page: Page, { orders, consents, language }: Speech, amount: string): Promise<void> {
+export async function agreeAndBuy(page: Page, { orders, consents, language }: JourneyPhrases, amount: string): Promise<void> {
   const terms = page.getByRole('group', { name: orders('order.terms'), exact: true });
   const pay = terms.getByRole('checkbox', { name: orders('order.terms.pay'), exact: true });
   await pay.waitFor();
@@ -107,7 +107,7 @@ export async function pay(page: Page, language: Language): Promise<void> {
 }
 
 /** Returns the value beside a label in a list of facts; `within` narrows the search. */
-export function factOf(page: Page, label: string, within: Page | Locator = page): Locator {
+export function factValue(page: Page, label: string, within: Page | Locator = page): Locator {
   return within
     .locator('dl > div')
     .filter({ has: page.getByText(label, { exact: true }) })

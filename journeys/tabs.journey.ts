@@ -1,19 +1,19 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { errorText } from '../contract/errors/index.ts';
-import { awake, DESK, expectAccessible, expectNoSideways, launch, leaveAll, PHONE, person } from './browser.ts';
-import { type Speech, sayIn, speechIn } from './phrases.ts';
-import { productFrom } from './product.ts';
-import { firstTreatment, signIn, signInBeside, signInHome } from './steps.ts';
+import { closeContexts, DESKTOP_SIZE, expectAccessible, expectNoHorizontalOverflow, launchBrowser, openAs, PHONE_SIZE, waitForHydration } from './browser.ts';
+import { type JourneyPhrases, loadJourneyPhrases, sayIn } from './phrases.ts';
+import { startFromTemplate } from './product.ts';
+import { firstTreatment, signIn, signInByApi, signInHome } from './steps.ts';
 
 let browser: Browser;
-let product: Awaited<ReturnType<typeof productFrom>>;
-let speech: Speech;
+let product: Awaited<ReturnType<typeof startFromTemplate>>;
+let speech: JourneyPhrases;
 beforeAll(async () => {
-  [browser, product, speech] = await Promise.all([launch(), productFrom(inject('template')), speechIn('en')]);
+  [browser, product, speech] = await Promise.all([launchBrowser(), startFromTemplate(inject('template')), loadJourneyPhrases('en')]);
 });
 afterAll(async () => {
-  await leaveAll(browser);
+  await closeContexts(browser);
   await product.close();
 });
 
@@ -54,7 +54,7 @@ it.each([
   ['ten minutes slow', -10],
   ['two years fast', 1_051_200],
 ])('works on a phone whose clock is %s', async (_, minutes) => {
-  const mary = await person(browser, product.url, { viewport: PHONE });
+  const mary = await openAs(browser, product.url, { viewport: PHONE_SIZE });
   const { page, context } = mary;
   await wrongClock(context, minutes);
   const refreshes = countRefreshes(context);
@@ -82,10 +82,10 @@ it.each([
   ['one after the other', true],
   ['beside each other where a browser has no locks', false],
 ])('refreshes in several tabs at the same instant, %s, and nobody is signed out', async (_, locks) => {
-  const mary = await person(browser, product.url);
+  const mary = await openAs(browser, product.url);
   const { page, context } = mary;
   if (!locks) await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }));
-  await signInBeside(page, 'patient');
+  await signInByApi(page, 'patient');
   const tabs = [page, await context.newPage(), await context.newPage()];
   const refreshes = countRefreshes(context);
   for (const round of [1, 2]) {
@@ -100,7 +100,7 @@ it.each([
 
 it('ends in every tab at once: what is private is gone from the screen, what is public stays', async () => {
   // A tab may learn of the end from the server before it hears from the other tab.
-  const mary = await person(browser, product.url, { viewport: DESK, expected: [/status of 401/] });
+  const mary = await openAs(browser, product.url, { viewport: DESKTOP_SIZE, expected: [/status of 401/] });
   const { page, context } = mary;
   const { id, title } = await firstTreatment(product.url, 'en');
   await signInHome(page, speech, 'patient');
@@ -110,7 +110,7 @@ it('ends in every tab at once: what is private is gone from the screen, what is 
   await third.goto('/myPage?tab=1');
   await heading(third, speech.orders('myPage.title')).waitFor();
   await shop.goto(`/treatment-detail/${id}`);
-  await awake(shop);
+  await waitForHydration(shop);
 
   await page.getByRole('button', { name: speech.shell('nav.logout'), exact: true }).click();
   for (const tab of [page, second, third]) await loginTitle(tab).waitFor();
@@ -129,14 +129,14 @@ it('ends in every tab at once: what is private is gone from the screen, what is 
 });
 
 it('does not mix two people: a tab leaves the first when the second signs in beside it', async () => {
-  const mary = await person(browser, product.url, { viewport: DESK, expected: [/status of 40[13]/] });
+  const mary = await openAs(browser, product.url, { viewport: DESKTOP_SIZE, expected: [/status of 40[13]/] });
   const { page, context } = mary;
   const second = await context.newPage();
   await second.goto('/login');
   await loginTitle(second).waitFor();
   // A page that is not hydrated before the sign-in would redirect.
-  await awake(second);
-  await signInBeside(page, 'patient');
+  await waitForHydration(second);
+  await signInByApi(page, 'patient');
   await page.goto('/myPage');
   await page.getByText('patient@naru.example').first().waitFor();
 
@@ -158,9 +158,9 @@ it.each([
   ['the network is gone', (page: Page) => page.route(REFRESH, (route) => route.abort('internetdisconnected'))],
   ['the server is unwell', (page: Page) => page.route(REFRESH, (route) => route.fulfill({ status: 503, json: { code: 'unavailable', detail: 'Later.' } }))],
 ])('is not over when %s while it refreshes', async (_, cut) => {
-  const mary = await person(browser, product.url, { expected: [/ERR_INTERNET_DISCONNECTED|status of 503/] });
+  const mary = await openAs(browser, product.url, { expected: [/ERR_INTERNET_DISCONNECTED|status of 503/] });
   const { page } = mary;
-  await signInBeside(page, 'patient');
+  await signInByApi(page, 'patient');
   await cut(page);
   await page.goto('/my-reservation');
   const again = page.getByRole('button', { name: speech.orders('myReservation.retry'), exact: true });
@@ -174,7 +174,7 @@ it.each([
 });
 
 it('puts both out when a stolen cookie is used, says so, and mails the member', async () => {
-  const mary = await person(browser, product.url, { viewport: PHONE, expected: [/status of 401/] });
+  const mary = await openAs(browser, product.url, { viewport: PHONE_SIZE, expected: [/status of 401/] });
   const { page, context } = mary;
   await signInHome(page, speech, 'patient');
   const stolen = (await context.cookies()).filter(({ name }) => name === 'naru_refresh');
@@ -187,7 +187,7 @@ it('puts both out when a stolen cookie is used, says so, and mails the member', 
     await page.waitForLoadState('networkidle');
   }
 
-  const thief = await person(browser, product.url, { expected: [/status of 401/] });
+  const thief = await openAs(browser, product.url, { expected: [/status of 401/] });
   await thief.context.addCookies(stolen);
   await thief.context.addInitScript((kept) => {
     if (sessionStorage.getItem('thief') === null) localStorage.setItem('refresh_token_expire', kept);
@@ -204,7 +204,7 @@ it('puts both out when a stolen cookie is used, says so, and mails the member', 
   await loginTitle(page).waitFor();
   await page.getByRole('status').getByText(errorText('accounts.session-ended', 'en'), { exact: true }).waitFor();
   await expectAccessible(page);
-  await expectNoSideways(page);
+  await expectNoHorizontalOverflow(page);
   await vi.waitFor(
     async () => {
       const mails = (await (await fetch(`${product.url}/sandbox/mail.json`)).json()) as { subject: string; text: string }[];
@@ -215,7 +215,7 @@ it('puts both out when a stolen cookie is used, says so, and mails the member', 
   // Shown once, and she can sign in again.
   await page.reload();
   await loginTitle(page).waitFor();
-  await awake(page);
+  await waitForHydration(page);
   expect(await page.getByText(errorText('accounts.session-ended', 'en'), { exact: true }).count()).toBe(0);
   await signIn(page, speech, 'patient');
   await home(page).waitFor();
@@ -224,7 +224,7 @@ it('puts both out when a stolen cookie is used, says so, and mails the member', 
 });
 
 it('leads to no other site after sign-in, whatever stands in the address', async () => {
-  const mary = await person(browser, product.url);
+  const mary = await openAs(browser, product.url);
   const { page } = mary;
   const elsewhere: string[] = [];
   page.on('request', (request) => {
@@ -232,7 +232,7 @@ it('leads to no other site after sign-in, whatever stands in the address', async
   });
   for (const rurl of ['//evil.example', '/\\evil.example', '/.//evil.example', '/\t/evil.example', 'javascript:alert(1)', 'https://evil.example/myPage']) {
     await page.goto(`/login?rurl=${encodeURIComponent(rurl)}`);
-    await awake(page);
+    await waitForHydration(page);
     expect(await page.evaluate(() => sessionStorage.getItem('rurl'))).toBeNull();
   }
   // A stored one is not used either.

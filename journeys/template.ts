@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { findChromium } from '../checks/chromium.ts';
-import { prepareData, productFrom } from './product.ts';
+import { prepareData, startFromTemplate } from './product.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,7 +17,7 @@ declare module 'vitest' {
 export default async function prepare(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.JOURNEYS_DATA;
   const data = given ? { folder: given, remove: async () => undefined } : await prepareData();
-  const shared = await productFrom(data.folder);
+  const shared = await startFromTemplate(data.folder);
   project.provide('template', data.folder);
   project.provide('shared', shared.url);
   project.provide('chromium', findChromium());

@@ -1,24 +1,24 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { DESK, expectAccessible, expectNoSideways, expectScreen, launch, leaveAll, PHONE, person } from './browser.ts';
+import { closeContexts, DESKTOP_SIZE, expectAccessible, expectNoHorizontalOverflow, expectScreen, launchBrowser, openAs, PHONE_SIZE } from './browser.ts';
 import { openFreeDay } from './free-day.ts';
-import { outside } from './outside.ts';
-import { type Speech, speechIn } from './phrases.ts';
-import { productFrom } from './product.ts';
-import { agreeAndBuy, begins, buyAmount, DEMO_PASSWORD, firstTreatment, pay, signInBeside, type Treatment, toCheckout } from './steps.ts';
+import { makeOutsideClient } from './outside-client.ts';
+import { type JourneyPhrases, loadJourneyPhrases } from './phrases.ts';
+import { startFromTemplate } from './product.ts';
+import { agreeAndBuy, buyAmount, DEMO_PASSWORD, firstTreatment, pay, signInByApi, startsWithPhrase, type Treatment, toCheckout } from './steps.ts';
 
 let browser: Browser;
-let product: Awaited<ReturnType<typeof productFrom>>;
+let product: Awaited<ReturnType<typeof startFromTemplate>>;
 beforeAll(async () => {
-  [browser, product] = await Promise.all([launch(), productFrom(inject('template'))]);
+  [browser, product] = await Promise.all([launchBrowser(), startFromTemplate(inject('template'))]);
   await join(SECOND);
 });
 afterAll(async () => {
-  await leaveAll(browser);
+  await closeContexts(browser);
   await product.close();
 });
 
-const { call, tokenOf, paidOrder, register } = outside(() => product.url);
+const { call, tokenOf, paidOrder, register } = makeOutsideClient(() => product.url);
 /** A second patient beside the demonstration's. */
 const SECOND = 'noor2026';
 
@@ -29,18 +29,18 @@ async function join(uid: string): Promise<void> {
 }
 
 const treatmentOf = async (id: number) => (await (await fetch(`${product.url}/api/v1/product/${id}`)).json()) as Treatment;
-const nextStep = (page: Page, { visits }: Speech) => page.getByRole('region', { name: visits('next.label'), exact: true });
+const nextStep = (page: Page, { visits }: JourneyPhrases) => page.getByRole('region', { name: visits('next.label'), exact: true });
 /** Returns the end of a phrase, after its last placeholder. */
 const ends = (phrase: string) => phrase.slice(phrase.lastIndexOf('}') + 1).trim();
 
 it('is offered a date while she looks, takes it, pays for it, and gives both up with one refund; each page says so (en, 390 px)', async () => {
-  const speech = await speechIn('en');
+  const speech = await loadJourneyPhrases('en');
   const { visits, orders, site, thread } = speech;
   const [patient, desk, treatment] = await Promise.all([tokenOf('patient'), tokenOf('coordinator'), firstTreatment(product.url, 'en')]);
   const consultation_id = await register(patient, treatment.hospital_id);
-  const amal = await person(browser, product.url, { viewport: PHONE });
+  const amal = await openAs(browser, product.url, { viewport: PHONE_SIZE });
   const { page } = amal;
-  await signInBeside(page, 'patient');
+  await signInByApi(page, 'patient');
   await page.goto('/my-reservation');
   await expectScreen(page, orders('myReservation.title'));
 
@@ -53,7 +53,7 @@ it('is offered a date while she looks, takes it, pays for it, and gives both up 
   const next = nextStep(page, speech);
   await next.getByRole('radio').nth(1).check();
   await expectAccessible(page);
-  await next.getByRole('button', { name: begins(visits('offer.take')) }).click();
+  await next.getByRole('button', { name: startsWithPhrase(visits('offer.take')) }).click();
   await next.getByRole('link', { name: visits('do.visit'), exact: true }).waitFor();
 
   // Paid afterwards, the fee belongs to that date, and the amount due at the clinic is shown.
@@ -86,7 +86,7 @@ it('is offered a date while she looks, takes it, pays for it, and gives both up 
   const chat = page.getByRole('dialog');
   for (const kind of ['event.visit-offered', 'event.paid', 'event.refunded', 'event.visit-given-up'] as const)
     await chat
-      .getByText(begins(thread(kind)))
+      .getByText(startsWithPhrase(thread(kind)))
       .first()
       .waitFor();
   expect(amal.errors).toEqual([]);
@@ -100,9 +100,9 @@ it('two press the same start at once: one has it, the other is told, and takes o
       const uid = i === 0 ? SECOND : 'patient';
       await register(await tokenOf(uid), treatment.hospital_id);
       // The server refuses, which the browser logs.
-      const her = await person(browser, product.url, { language, viewport: i === 0 ? DESK : PHONE, expected: [/409/] });
-      await signInBeside(her.page, uid);
-      return { ...her, speech: await speechIn(language) };
+      const her = await openAs(browser, product.url, { language, viewport: i === 0 ? DESKTOP_SIZE : PHONE_SIZE, expected: [/409/] });
+      await signInByApi(her.page, uid);
+      return { ...her, speech: await loadJourneyPhrases(language) };
     }),
   );
   await Promise.all(
@@ -112,7 +112,7 @@ it('two press the same start at once: one has it, the other is told, and takes o
       await page.getByRole('radiogroup').getByRole('radio').first().check();
     }),
   );
-  const ask = ({ page, speech: { visits } }: (typeof both)[number]) => page.getByRole('button', { name: begins(visits('choose.ask')) });
+  const ask = ({ page, speech: { visits } }: (typeof both)[number]) => page.getByRole('button', { name: startsWithPhrase(visits('choose.ask')) });
   await Promise.all(both.map((one) => ask(one).click()));
   const outcomes = await Promise.all(
     both.map(async (one) => {
@@ -121,7 +121,7 @@ it('two press the same start at once: one has it, the other is told, and takes o
       const asked = page.getByRole('heading', { level: 1, name: speech.orders('myReservation.title'), exact: true });
       await others.or(asked).first().waitFor();
       if ((await asked.count()) > 0) return 'asked';
-      await expectNoSideways(page);
+      await expectNoHorizontalOverflow(page);
       await expectAccessible(page);
       await others.getByRole('button').first().click();
       await ask(one).click();
@@ -138,12 +138,12 @@ it('two press the same start at once: one has it, the other is told, and takes o
 });
 
 it('three sessions are three visits of one order, each with a page that is good on paper (ar, 390 px)', async () => {
-  const speech = await speechIn('ar');
+  const speech = await loadJourneyPhrases('ar');
   const { visits, orders } = speech;
   await paidOrder(await tokenOf(SECOND), await treatmentOf(4), { quantity: 3 });
-  const noor = await person(browser, product.url, { language: 'ar', viewport: PHONE });
+  const noor = await openAs(browser, product.url, { language: 'ar', viewport: PHONE_SIZE });
   const { page } = noor;
-  await signInBeside(page, SECOND);
+  await signInByApi(page, SECOND);
   for (const nth of [0, 1, 2]) {
     await page.goto('/my-reservation');
     await expectScreen(page, orders('myReservation.title'));
@@ -154,10 +154,10 @@ it('three sessions are three visits of one order, each with a page that is good 
       .click();
     await openFreeDay(page, 6, visits('choose.later'));
     await page.getByRole('radiogroup').getByRole('radio').nth(nth).check();
-    await page.getByRole('button', { name: begins(visits('choose.fix')) }).click();
+    await page.getByRole('button', { name: startsWithPhrase(visits('choose.fix')) }).click();
     await page.getByText(visits('page.driver'), { exact: true }).waitFor();
   }
-  await expectNoSideways(page);
+  await expectNoHorizontalOverflow(page);
   await expectAccessible(page);
   await onPaper(page, speech);
   await page.goto('/my-reservation');
@@ -171,7 +171,7 @@ it('three sessions are three visits of one order, each with a page that is good 
 });
 
 /** Checks the printed page: everything about the visit, no controls, few sheets. */
-async function onPaper(page: Page, { visits }: Speech): Promise<void> {
+async function onPaper(page: Page, { visits }: JourneyPhrases): Promise<void> {
   await page.emulateMedia({ media: 'print' });
   const text = await page.locator('body').innerText();
   for (const shown of [visits('page.driver'), visits('page.aftercare'), visits('page.call'), '서울특별시', '119']) expect(text).toContain(shown);

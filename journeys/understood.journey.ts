@@ -1,28 +1,28 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { SiteLanguage } from '../contract/constants.ts';
-import { awake, DESK, expectAccessible, launch, leaveAll, type Person, PHONE, person } from './browser.ts';
-import { outside } from './outside.ts';
-import { type Say, type Speech, sayIn, speechIn } from './phrases.ts';
-import { productFrom } from './product.ts';
-import { DEMO_PASSWORD, firstTreatment, signInBeside, type Treatment } from './steps.ts';
+import { type BrowserUser, closeContexts, DESKTOP_SIZE, expectAccessible, launchBrowser, openAs, PHONE_SIZE, waitForHydration } from './browser.ts';
+import { makeOutsideClient } from './outside-client.ts';
+import { type JourneyPhrases, loadJourneyPhrases, type Say, sayIn } from './phrases.ts';
+import { startFromTemplate } from './product.ts';
+import { DEMO_PASSWORD, firstTreatment, signInByApi, type Treatment } from './steps.ts';
 
 /* An interpreter is proposed, requested, works, and leaves. */
 
 let browser: Browser;
-let product: Awaited<ReturnType<typeof productFrom>>;
+let product: Awaited<ReturnType<typeof startFromTemplate>>;
 let words: Say<'thread'>;
-let coordinator: Person;
+let coordinator: BrowserUser;
 let treatment: Treatment;
 let tokens: Record<'coordinator' | 'operator' | 'interpreter' | typeof SECOND, string>;
-const { call, tokenOf, register } = outside(() => product.url);
+const { call, tokenOf, register } = makeOutsideClient(() => product.url);
 /** A patient who reads Japanese, beside the demonstration's. */
 const SECOND = 'hana2026';
 
 type Talk = { page: Page; thread: Locator };
 
 beforeAll(async () => {
-  [browser, product] = await Promise.all([launch(), productFrom(inject('template'))]);
+  [browser, product] = await Promise.all([launchBrowser(), startFromTemplate(inject('template'))]);
   treatment = await firstTreatment(product.url, 'en');
   const names = { first_name: 'Hana', last_name: 'Mori', gender: 'F', messenger: 'line', country: 'JP', birth_date: '19940517' };
   await call('/api/v1/users', '', { uid: SECOND, password: DEMO_PASSWORD, email: 'hana@naru.example', ...names });
@@ -30,14 +30,14 @@ beforeAll(async () => {
   tokens = Object.fromEntries(await Promise.all(people.map(async (uid) => [uid, await tokenOf(uid)]))) as typeof tokens;
 });
 afterAll(async () => {
-  await leaveAll(browser);
+  await closeContexts(browser);
   await product.close();
 });
 
 async function atTheDesk(): Promise<void> {
-  coordinator = await person(browser, product.url, { viewport: DESK, timezoneId: 'Asia/Seoul' });
+  coordinator = await openAs(browser, product.url, { viewport: DESKTOP_SIZE, timezoneId: 'Asia/Seoul' });
   words = await sayIn('ko', 'thread');
-  await signInBeside(coordinator.page, 'coordinator');
+  await signInByApi(coordinator.page, 'coordinator');
 }
 
 const send = (method: 'PUT', path: string, token: string, body?: object) =>
@@ -50,14 +50,14 @@ const read = async <T>(path: string, token: string) => (await (await call(path, 
 const message = (talk: Talk, text: string) => talk.thread.getByRole('listitem').filter({ hasText: text });
 
 /** Opens a patient's conversation with the treatment's clinic, on a phone. */
-async function hers(uid: typeof SECOND, language: SiteLanguage): Promise<{ who: Person; talk: Talk; speech: Speech; id: number }> {
+async function hers(uid: typeof SECOND, language: SiteLanguage): Promise<{ who: BrowserUser; talk: Talk; speech: JourneyPhrases; id: number }> {
   const id = await register(tokens[uid], treatment.hospital_id);
-  const [speech, own] = await Promise.all([speechIn(language), firstTreatment(product.url, language)]);
-  const who = await person(browser, product.url, { language, viewport: PHONE, timezoneId: 'Asia/Tokyo' });
+  const [speech, own] = await Promise.all([loadJourneyPhrases(language), firstTreatment(product.url, language)]);
+  const who = await openAs(browser, product.url, { language, viewport: PHONE_SIZE, timezoneId: 'Asia/Tokyo' });
   const { page } = who;
-  await signInBeside(page, uid);
+  await signInByApi(page, uid);
   await page.goto(`/treatment-detail/${treatment.id}`);
-  await awake(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: speech.catalog('action.chat'), exact: true }).click();
   const label = speech.consultations('thread.label', { name: own.hospital.name });
   return { who, speech, id, talk: { page, thread: page.getByRole('region', { name: label, exact: true }).last() } };

@@ -1,40 +1,40 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { DESK, expectAccessible, expectNoSideways, expectScreen, launch, leaveAll, PHONE, person } from './browser.ts';
+import { closeContexts, DESKTOP_SIZE, expectAccessible, expectNoHorizontalOverflow, expectScreen, launchBrowser, openAs, PHONE_SIZE } from './browser.ts';
 import { openFreeDay } from './free-day.ts';
-import { type Speech, speechIn } from './phrases.ts';
-import { productFrom } from './product.ts';
-import { agreeAndBuy, begins, buyAmount, pay, signInBeside } from './steps.ts';
+import { type JourneyPhrases, loadJourneyPhrases } from './phrases.ts';
+import { startFromTemplate } from './product.ts';
+import { agreeAndBuy, buyAmount, pay, signInByApi, startsWithPhrase } from './steps.ts';
 
 let browser: Browser;
-let product: Awaited<ReturnType<typeof productFrom>>;
+let product: Awaited<ReturnType<typeof startFromTemplate>>;
 beforeAll(async () => {
-  [browser, product] = await Promise.all([launch(), productFrom(inject('template'))]);
+  [browser, product] = await Promise.all([launchBrowser(), startFromTemplate(inject('template'))]);
 });
 afterAll(async () => {
-  await leaveAll(browser);
+  await closeContexts(browser);
   await product.close();
 });
 
 /** Chooses the n-th free start of the first day with at least six, and presses the button. */
-async function chooseStart(page: Page, { visits }: Speech, words: 'choose.pay' | 'choose.move' | 'choose.fix', nth: number): Promise<void> {
+async function chooseStart(page: Page, { visits }: JourneyPhrases, words: 'choose.pay' | 'choose.move' | 'choose.fix', nth: number): Promise<void> {
   await openFreeDay(page, 6, visits('choose.later'));
   const times = page.getByRole('radiogroup').first();
   await times.getByRole('radio').nth(nth).check();
-  await page.getByRole('button', { name: begins(visits(words)) }).click();
+  await page.getByRole('button', { name: startsWithPhrase(visits(words)) }).click();
 }
 
 it.each([
-  { language: 'en', viewport: PHONE, treatment: 1 },
-  { language: 'ar', viewport: DESK, treatment: 10 },
+  { language: 'en', viewport: PHONE_SIZE, treatment: 1 },
+  { language: 'ar', viewport: DESKTOP_SIZE, treatment: 10 },
 ] as const)(
   'pays for a start that she chose, moves it, and gives it up with her fee ($language, $viewport.width px)',
   async ({ language, viewport, treatment }) => {
-    const speech = await speechIn(language);
+    const speech = await loadJourneyPhrases(language);
     const { visits, orders } = speech;
-    const amal = await person(browser, product.url, { language, viewport });
+    const amal = await openAs(browser, product.url, { language, viewport });
     const { page } = amal;
-    await signInBeside(page, 'patient');
+    await signInByApi(page, 'patient');
 
     // From the treatment to a free start, and with it to the checkout.
     await page.goto(`/treatment-detail/${treatment}`);
@@ -53,7 +53,7 @@ it.each([
       .getByRole('link', { name: visits('do.visit'), exact: true })
       .click();
     await page.getByText(visits('page.driver'), { exact: true }).waitFor();
-    await expectNoSideways(page);
+    await expectNoHorizontalOverflow(page);
     await expectAccessible(page);
     const before = await page.getByRole('heading', { level: 1 }).textContent();
 
@@ -68,8 +68,8 @@ it.each([
     // The events are shown in the chat.
     await page.getByRole('link', { name: visits('do.chat'), exact: true }).click();
     const chat = page.getByRole('dialog');
-    await chat.getByText(begins(speech.thread('event.paid'))).waitFor();
-    await chat.getByText(begins(speech.thread('event.visit-moved'))).waitFor();
+    await chat.getByText(startsWithPhrase(speech.thread('event.paid'))).waitFor();
+    await chat.getByText(startsWithPhrase(speech.thread('event.visit-moved'))).waitFor();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await chat.waitFor({ state: 'detached' });
@@ -82,7 +82,7 @@ it.each([
     await dialog.getByRole('radio').nth(1).check();
     await dialog.getByRole('button', { name: visits('giveUp.doRefund'), exact: true }).click();
     await page
-      .getByText(begins(visits('money.refunded').split('{')[0] ?? ''))
+      .getByText(startsWithPhrase(visits('money.refunded').split('{')[0] ?? ''))
       .first()
       .waitFor();
     await expectScreen(page, orders('myReservation.title'));

@@ -1,13 +1,13 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { launch, leaveAll, PHONE, person } from './browser.ts';
+import { closeContexts, launchBrowser, openAs, PHONE_SIZE } from './browser.ts';
 
 let browser: Browser;
 const shared = inject('shared');
 beforeAll(async () => {
-  browser = await launch();
+  browser = await launchBrowser();
 });
-afterAll(() => leaveAll(browser));
+afterAll(() => closeContexts(browser));
 
 /** Most script that a phone may load before any interaction, compressed (docs/performance.md). */
 const MAX_SCRIPT_BYTES = 140 * 1024;
@@ -15,7 +15,7 @@ const MAX_SCRIPT_BYTES = 140 * 1024;
 it('no public page asks a phone for more script than it may', async () => {
   const weights: Record<string, number> = {};
   for (const address of ['/login', '/treatment-detail/1', ...(await oneOfEach())]) {
-    const reader = await person(browser, shared, { language: 'en', viewport: PHONE });
+    const reader = await openAs(browser, shared, { language: 'en', viewport: PHONE_SIZE });
     const scripts = new Set<string>();
     let lastAsked = 0;
     reader.page.on('request', (request) => {
@@ -43,7 +43,7 @@ it('no public page asks a phone for more script than it may', async () => {
 
 it('pictures further down are asked for once the document has loaded, and stand without scripts as well', async () => {
   const address = '/en/treatments';
-  const reader = await person(browser, shared, { language: 'en', viewport: PHONE });
+  const reader = await openAs(browser, shared, { language: 'en', viewport: PHONE_SIZE });
   await reader.page.goto(address, { waitUntil: 'networkidle' });
   const asked = await reader.page.evaluate(() => {
     const [document] = performance.getEntriesByType('navigation') as [PerformanceNavigationTiming];
@@ -54,7 +54,7 @@ it('pictures further down are asked for once the document has loaded, and stand 
   expect(asked.all).toBeGreaterThan(asked.first);
   await reader.close();
 
-  const plain = await browser.newContext({ baseURL: shared, viewport: PHONE, javaScriptEnabled: false });
+  const plain = await browser.newContext({ baseURL: shared, viewport: PHONE_SIZE, javaScriptEnabled: false });
   const page = await plain.newPage();
   await page.goto(address);
   await page.locator('img[loading=lazy]').first().waitFor();
@@ -64,7 +64,7 @@ it('pictures further down are asked for once the document has loaded, and stand 
 it('what a phone shows first is not kept waiting with the pictures further down', async () => {
   const late: string[] = [];
   for (const address of ['/login', '/treatment-detail/1', ...(await oneOfEach())]) {
-    const reader = await person(browser, shared, { language: 'en', viewport: PHONE });
+    const reader = await openAs(browser, shared, { language: 'en', viewport: PHONE_SIZE });
     await reader.page.goto(address, { waitUntil: 'networkidle' });
     const waited = await reader.page.locator('img[loading=lazy]').evaluateAll(
       (pictures) =>

@@ -85,6 +85,6 @@ function staffFiles(bundle: Chunks, staff: readonly RouteConfigEntry[]): (source
   return (source) => {
     const namespace = WORDS.exec(source)?.[1];
     if (namespace) return !SITE_LANGUAGES.every((language) => languages.get(namespace)?.has(language));
-    return files.has(/\/web\/(routes\/[\w-]+\.tsx)/.exec(source)?.[1] ?? '');
+    return files.has(/\/web\/(routes\/[\w/-]+\.tsx)/.exec(source)?.[1] ?? '');
   };
 }

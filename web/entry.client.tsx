@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import type { Language } from '../contract/constants.ts';
-import { findAddresses } from './api/call.ts';
+import { preloadAddresses } from './api/call.ts';
 import { findTranslations, loadTranslations, type Namespace } from './i18n/translations.tsx';
 import { hasSession } from './session/session.ts';
 
@@ -20,7 +20,7 @@ startTransition(() => {
 });
 // After hydration, so as not to delay it: the worker for push without an open page (specification 7.6) and for pages without network.
 const began = { signedIn: hasSession() };
-setTimeout(() => void import('./late.ts').then(({ startLate }) => startLate(began)).catch(() => undefined), 1_000);
+setTimeout(() => void import('./late.ts').then(({ startAfterHydration: startLate }) => startLate(began)).catch(() => undefined), 1_000);
 // The first interaction may lead to a page with other phrases and calls, so their addresses are loaded then.
 for (const begins of ['pointerdown', 'keydown'])
-  for (const find of [findTranslations, findAddresses]) addEventListener(begins, find, { once: true, passive: true });
+  for (const find of [findTranslations, preloadAddresses]) addEventListener(begins, find, { once: true, passive: true });

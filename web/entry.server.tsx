@@ -3,16 +3,16 @@ import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { createContext, type EntryContext, RouterContextProvider, ServerRouter } from 'react-router';
 import type { SiteLanguage } from '../contract/constants.ts';
-import { makeApi, type Send } from './api/call.ts';
+import { makeApi, type SendRequest } from './api/call.ts';
 import { apiContext, languageContext, nonceContext } from './api/context.ts';
 import { loadTranslations, type Namespace } from './i18n/translations.tsx';
-import { CarriedContext } from './page-scripts.tsx';
+import { CarriedDataContext } from './page-scripts.tsx';
 import { pageState } from './page-state.ts';
 
 type Given = {
   nonce: string;
   language: SiteLanguage;
-  send: Send;
+  send: SendRequest;
   /** Returns the address of the script built from a file of web/; undefined in development. */
   scriptOf: (file: string) => string | undefined;
 };
@@ -57,13 +57,13 @@ export default async function handleRequest(
         return address ? [[`${namespace}/${language}`, address]] : [];
       }),
     );
-  const carried = { state: await pageState(router), atOnce: scripts(namespaces), later: scripts(later) };
+  const carried = { state: await pageState(router), immediate: scripts(namespaces), later: scripts(later) };
   return new Promise((resolve, reject) => {
     const page = (
-      <CarriedContext value={carried}>
+      <CarriedDataContext value={carried}>
         {/* Our own markup carries the state, once and in its most compressible form. */}
         <ServerRouter context={{ ...router, serverHandoffStream: undefined }} url={request.url} nonce={nonce} />
-      </CarriedContext>
+      </CarriedDataContext>
     );
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,

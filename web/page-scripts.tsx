@@ -7,12 +7,12 @@ type Framework = NonNullable<React.ContextType<typeof UNSAFE_FrameworkContext>>;
 type Scripts = Readonly<Record<string, string>>;
 
 /**
- * Data that a page carries for its own hydration. `atOnce`: its phrases, by namespace and language; `later`: those of parts that load when the
+ * Data that a page carries for its own hydration. `immediate`: its phrases, by namespace and language; `later`: those of parts that load when the
  * browser is idle, which are named and not loaded. Set by the server while it renders.
  */
-export type Carried = { state: PageState; atOnce: Scripts; later: Scripts };
+export type CarriedData = { state: PageState; immediate: Scripts; later: Scripts };
 
-export const CarriedContext = createContext<Carried | undefined>(undefined);
+export const CarriedDataContext = createContext<CarriedData | undefined>(undefined);
 
 /**
  * Hydrates the page, in place of the router's own `<Scripts>`, which loads scripts in parallel with style and pictures and runs them on arrival. On
@@ -21,7 +21,7 @@ export const CarriedContext = createContext<Carried | undefined>(undefined);
  */
 export function PageScripts() {
   const framework = use(UNSAFE_FrameworkContext);
-  const carried = use(CarriedContext);
+  const carried = use(CarriedDataContext);
   const routes = useMatches().map(({ id }) => id);
   const nonce = framework?.nonce;
   const wake = import.meta.env.SSR && framework && carried ? write(framework, routes, carried) : ' ';
@@ -56,7 +56,7 @@ put(JSON.parse(state));
 const encoded = JSON.stringify(values) + '\\n';`;
 
 /** Writes the data that the browser's router expects: the context with its data stream, the manifest, the routes' modules. */
-function write({ manifest, serverHandoffString }: Framework, names: string[], { state, atOnce, later }: Carried): string {
+function write({ manifest, serverHandoffString }: Framework, names: string[], { state, immediate, later }: CarriedData): string {
   const routes = names.flatMap((name) => manifest.routes[name] ?? []);
   const all = [manifest, manifest.entry, ...routes].flatMap((part) => ('url' in part ? part.url : [part.module, ...(part.imports ?? [])]));
   const load = (address: string) => `import(${JSON.stringify(address)})`;
@@ -67,12 +67,12 @@ const loaded = () => document.documentElement.toggleAttribute('data-loaded', tru
 if (document.readyState === 'complete') loaded(); else addEventListener('load', loaded);
 new MutationObserver(() => document.readyState === 'complete' && loaded()).observe(document.documentElement, { attributeFilter: ['data-loaded'] });
 if (!document.hidden) await new Promise((done) => { requestAnimationFrame(() => setTimeout(done)); setTimeout(done, 3000); });
-window.__words = ${JSON.stringify({ ...later, ...atOnce })};
+window.__words = ${JSON.stringify({ ...later, ...immediate })};
 window.__reactRouterContext = ${serverHandoffString};
 const state = document.getElementById('page-state').textContent;
 ${state.plain ? ENCODE : 'const encoded = state;'}
 window.__reactRouterContext.stream = new Response(encoded).body;
-for (const href of ${JSON.stringify([...new Set([...all, ...Object.values(atOnce)])])}) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+for (const href of ${JSON.stringify([...new Set([...all, ...Object.values(immediate)])])}) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
 ${manifest.hmr?.runtime ? `await ${load(manifest.hmr.runtime)};` : ''}
 const [, ${names.map((_, at) => `route${at}`).join(', ')}] = await Promise.all([${[manifest.url, ...routes.map(({ module }) => module)].map(load).join(', ')}]);
 window.__reactRouterRouteModules = { ${names.map((name, at) => `${JSON.stringify(name)}: route${at}`).join(', ')} };

@@ -2,10 +2,10 @@ import { Links, Meta, Outlet, ScrollRestoration, useMatches, useRouteLoaderData 
 import type { SiteLanguage } from '../contract/constants.ts';
 import type { Route } from './+types/root.ts';
 import { apiContext, languageContext } from './api/context.ts';
-import { languageToAsk, textDirection, wantedLanguage } from './i18n/languages.ts';
+import { getPageLanguage, requestLanguage, textDirection } from './i18n/languages.ts';
 import { LanguageProvider, type Namespace } from './i18n/translations.tsx';
 import { PageScripts } from './page-scripts.tsx';
-import { anonymous } from './session/session.ts';
+import { anonymousApi } from './session/session.ts';
 import { PageError } from './shell/page-error.tsx';
 import stylesheet from './ui/theme.css?url';
 
@@ -21,11 +21,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** In the browser the document's language applies until another is chosen. */
 export async function clientLoader(_: Route.ClientLoaderArgs) {
-  return { language: languageToAsk() as SiteLanguage, site: await anonymous('settings') };
+  return { language: requestLanguage() as SiteLanguage, site: await anonymousApi('settings') };
 }
 
 /** Only for a change of language: the page's own data load with this, and everything changes at once. */
-export const shouldRevalidate = () => wantedLanguage() !== undefined;
+export const shouldRevalidate = () => getPageLanguage() !== undefined;
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');

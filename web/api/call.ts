@@ -38,10 +38,10 @@ export class ApiError extends Error {
 
 type Request = { method: string; url: string; headers: Record<string, string>; body: string | undefined; signal?: AbortSignal | undefined };
 /** Sends one request: in the browser with `fetch`, on the server within the process. */
-export type Send = (request: Request) => Promise<{ status: number; headers: { get(name: string): string | null }; text(): Promise<string> }>;
+export type SendRequest = (request: Request) => Promise<{ status: number; headers: { get(name: string): string | null }; text(): Promise<string> }>;
 
 /** Creates the API client over a way of sending. `headers` are added to every request. */
-export function makeApi(send: Send, headers: () => Record<string, string>): Api {
+export function makeApi(send: SendRequest, headers: () => Record<string, string>): Api {
   return async (name, input) => {
     const { method, path, form } = addresses[name] ?? (await furtherAddress(name));
     const { params, query, body, signal } = (input ?? {}) as {
@@ -59,7 +59,7 @@ export function makeApi(send: Send, headers: () => Record<string, string>): Api 
       headers: { ...headers(), ...(body ? { 'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json' } : {}) },
       body: body ? (form ? toSearch(body) : JSON.stringify(body)) : undefined,
     });
-    return readAnswer(response) as never;
+    return parseResponse(response) as never;
   };
 }
 
@@ -67,13 +67,13 @@ const furtherAddresses = () => import('virtual:addresses/further').then(({ defau
 const furtherAddress = async (name: string) => (await furtherAddresses())[name] as (typeof addresses)[string];
 
 /** Loads the addresses of all other calls, so that the first of them does not wait. */
-export const findAddresses = (): void => void furtherAddresses().catch(() => undefined);
+export const preloadAddresses = (): void => void furtherAddresses().catch(() => undefined);
 
 /** Error body for an answer that is not our server's own. */
 const UNKNOWN: ErrorBody = { code: 'unavailable', detail: '' };
 
 /** Returns the declared reply of an answer, or throws ApiError. */
-export async function readAnswer(response: Awaited<ReturnType<Send>>): Promise<unknown> {
+export async function parseResponse(response: Awaited<ReturnType<SendRequest>>): Promise<unknown> {
   const text = await response.text();
   // A file is returned unparsed.
   if (response.status === 200 && response.headers.get('content-type')?.startsWith('text/csv')) return text;

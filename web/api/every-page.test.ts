@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { everyPage } from './every-page.ts';
+import { loadEveryPage } from './load-every-page.ts';
 
 const entries = (from: number, count: number) => Array.from({ length: count }, (_, i) => ({ id: from + i }));
 
@@ -22,13 +22,13 @@ it.each([
   [257, 3],
 ])('brings all of %i entries', async (count, calls) => {
   const { ask, asked } = list(entries(1, count));
-  expect(await everyPage(ask)).toEqual(entries(1, count));
+  expect(await loadEveryPage(ask)).toEqual(entries(1, count));
   expect(asked).toHaveLength(calls);
 });
 
 it('keeps an entry once that has changed its place meanwhile', async () => {
   const pages = [entries(1, 100), [{ id: 100 }, ...entries(101, 20)]];
-  expect(await everyPage(async () => pages.shift() ?? [])).toEqual(entries(1, 120));
+  expect(await loadEveryPage(async () => pages.shift() ?? [])).toEqual(entries(1, 120));
 });
 
 it('ends when a list brings the same page again and again', async () => {
@@ -37,6 +37,6 @@ it('ends when a list brings the same page again and again', async () => {
     asked += 1;
     return entries(1, 100);
   };
-  expect(await everyPage(again)).toHaveLength(100);
+  expect(await loadEveryPage(again)).toHaveLength(100);
   expect(asked).toBe(2);
 });

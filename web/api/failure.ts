@@ -4,7 +4,7 @@ import { ApiError } from './call.ts';
 export type Failure = { kind: 'offline' | 'server' | 'script' | 'page' } | { kind: 'refused'; text: string };
 
 /** Error messages of Chromium, Firefox and Safari for a lazy script that failed to load; and the error of the payment provider's loader. */
-const SCRIPT = /dynamically imported module|Importing a module script failed/;
+const SCRIPT_LOAD_ERROR = /dynamically imported module|Importing a module script failed/;
 const SCRIPT_NAMES = ['ScriptLoadFailedError', 'ChunkLoadError'];
 
 /**
@@ -17,5 +17,5 @@ export function toFailure(error: unknown): Failure {
     return error.message ? { kind: 'refused', text: error.message } : { kind: 'server' };
   }
   const { name, message } = error instanceof Error ? error : { name: '', message: '' };
-  return { kind: SCRIPT_NAMES.includes(name) || SCRIPT.test(message) ? 'script' : 'page' };
+  return { kind: SCRIPT_NAMES.includes(name) || SCRIPT_LOAD_ERROR.test(message) ? 'script' : 'page' };
 }

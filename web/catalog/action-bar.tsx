@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
-import { type Again, useRequireSignIn, useResumeAct } from './member-act.ts';
-import { isManyPeople } from './text.ts';
+import { type ResumableAct, useRequireSignIn, useResumeAct } from './member-act.ts';
+import { isManyConsultations } from './text.ts';
 
 export type ActionBarProps = {
   /** Number of people who have consulted the clinic; a small one is not shown. */
@@ -37,7 +37,7 @@ export function ActionBar({ consultCount, acceptsNew, onChat, onPay, beside, hid
   const pressed = useRef<HTMLButtonElement>(null);
   useEffect(() => (hidden ? () => pressed.current?.focus() : undefined), [hidden]);
   const asMember = useRequireSignIn();
-  const press = (act: () => void, again: Again) => (event: React.MouseEvent<HTMLButtonElement>) => {
+  const press = (act: () => void, again: ResumableAct) => (event: React.MouseEvent<HTMLButtonElement>) => {
     pressed.current = event.currentTarget;
     asMember(act, again);
   };
@@ -48,7 +48,7 @@ export function ActionBar({ consultCount, acceptsNew, onChat, onPay, beside, hid
     <div className={DESK}>
       <div className="max-md:contents md:mx-auto md:flex md:max-w-7xl md:items-center md:justify-between md:gap-x-8 md:px-8 md:py-3 md:short:py-2">
         <p className="px-5 pb-3 text-center text-sm text-balance text-ink-soft md:p-0 md:text-start">
-          {isManyPeople(consultCount) ? t('consult.count', { count: consultCount }) : t('consult.none')}
+          {isManyConsultations(consultCount) ? t('consult.count', { count: consultCount }) : t('consult.none')}
           {beside && <> · {beside}</>}
         </p>
         <div className={PHONE}>

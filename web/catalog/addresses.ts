@@ -3,16 +3,16 @@ import { languageOfAddress, publicAddress } from '../../contract/addresses.ts';
 import type { SiteLanguage } from '../../contract/constants.ts';
 import { useLanguage } from '../i18n/translations.tsx';
 
-type Named = { id: number; slug: string };
+type NamedEntity = { id: number; slug: string };
 
 /** Returns the paths of treatments, clinics and doctors: on a public page public ones in its language (specification 2.8), else the members' own. */
 export function useCatalogPaths() {
   const language = languageOfAddress(useLocation().pathname);
   const own = useLanguage().language as SiteLanguage;
   return {
-    treatment: ({ id, slug }: Named) => (language ? publicAddress(language, 'treatments', slug) : `/treatment-detail/${id}`),
-    clinic: ({ id, slug }: Named) => (language ? publicAddress(language, 'clinics', slug) : `/clinic-detail/${id}`),
+    treatment: ({ id, slug }: NamedEntity) => (language ? publicAddress(language, 'treatments', slug) : `/treatment-detail/${id}`),
+    clinic: ({ id, slug }: NamedEntity) => (language ? publicAddress(language, 'clinics', slug) : `/clinic-detail/${id}`),
     /** Doctors have only public pages; from a member's pages they are linked in the member's language. */
-    doctor: ({ slug }: Pick<Named, 'slug'>) => publicAddress(language ?? own, 'doctors', slug),
+    doctor: ({ slug }: Pick<NamedEntity, 'slug'>) => publicAddress(language ?? own, 'doctors', slug),
   };
 }

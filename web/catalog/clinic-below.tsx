@@ -4,10 +4,10 @@ import type { DayOfWeek } from '../../contract/constants.ts';
 import type { Rate } from '../../contract/money.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Card } from '../ui/card.tsx';
-import { ClinicHouse } from './clinic-house.tsx';
+import { ClinicRooms } from './clinic-rooms.tsx';
 import { DirectionsSection } from './directions-section.tsx';
 import { DoctorRow } from './doctor-row.tsx';
-import { Part, Points } from './fact-list.tsx';
+import { BulletList, PageSection } from './fact-list.tsx';
 import { HoursTable } from './hours-table.tsx';
 import { CARD_GRID, TreatmentCard } from './treatment-card.tsx';
 
@@ -30,7 +30,7 @@ export function ClinicBelow({ hospital, products, jpy, today, openNow, maps, rev
   return (
     <>
       {hospital.doctors.length > 0 && (
-        <Part title={words('doctors.title')} className="px-5 md:px-0">
+        <PageSection title={words('doctors.title')} className="px-5 md:px-0">
           <ul className="grid gap-3 md:grid-cols-2 md:gap-4 xl:grid-cols-3">
             {hospital.doctors.map((doctor) => (
               <li key={doctor.id}>
@@ -38,9 +38,9 @@ export function ClinicBelow({ hospital, products, jpy, today, openNow, maps, rev
               </li>
             ))}
           </ul>
-        </Part>
+        </PageSection>
       )}
-      <Part title={t('clinic.treatments')} className="px-5 md:px-0">
+      <PageSection title={t('clinic.treatments')} className="px-5 md:px-0">
         {products.length === 0 ? (
           <p className="text-ink-soft">{t(hospital.accepts_new ? 'clinic.noTreatments' : 'clinic.noTreatmentsClosed')}</p>
         ) : (
@@ -52,12 +52,12 @@ export function ClinicBelow({ hospital, products, jpy, today, openNow, maps, rev
             ))}
           </ul>
         )}
-      </Part>
+      </PageSection>
       {reviews && <div className="px-5 md:px-0">{reviews}</div>}
       <DirectionsSection hospital={hospital} maps={maps} className="px-5 md:px-0" />
       <div className="grid gap-10 px-5 md:grid-cols-2 md:gap-8 md:px-0 lg:gap-14">
         <div className="grid content-start gap-8">
-          <Part
+          <PageSection
             title={
               <>
                 {t('clinic.hours')} <span className="font-text text-sm font-normal tracking-normal text-ink-soft">{t('clinic.hoursZone')}</span>
@@ -68,19 +68,19 @@ export function ClinicBelow({ hospital, products, jpy, today, openNow, maps, rev
             <Card className="py-1">
               <HoursTable schedules={hospital.hospital_schedules} today={today} />
             </Card>
-          </Part>
+          </PageSection>
           {hospital.operating_hours_notice && (
-            <Part title={t('clinic.notes')}>
+            <PageSection title={t('clinic.notes')}>
               <p className="whitespace-pre-line">{hospital.operating_hours_notice}</p>
-            </Part>
+            </PageSection>
           )}
         </div>
         <div className="grid content-start gap-8">
-          <ClinicHouse hospital={hospital} />
+          <ClinicRooms hospital={hospital} />
           {hospital.additional_services.length > 0 && (
-            <Part title={t('clinic.services')}>
-              <Points items={hospital.additional_services} />
-            </Part>
+            <PageSection title={t('clinic.services')}>
+              <BulletList items={hospital.additional_services} />
+            </PageSection>
           )}
         </div>
       </div>

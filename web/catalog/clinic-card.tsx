@@ -5,10 +5,10 @@ import { Bidi } from '../ui/bidi.tsx';
 import { Card } from '../ui/card.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { useCatalogPaths } from './addresses.ts';
-import { spokenFirst } from './finding/spoken.ts';
+import { readersLanguageFirst } from './finding/language-order.ts';
 import { RatingLink } from './rating-link.tsx';
 import { SaveHeart } from './saved/save-heart.tsx';
-import { stationOnly } from './text.ts';
+import { stationName } from './text.ts';
 
 /** Grid of clinics: rows with a small picture, since lists are for comparing (look 13). */
 export const CLINIC_GRID = 'grid gap-3 md:grid-cols-2 md:gap-4 xl:grid-cols-3';
@@ -41,11 +41,11 @@ export function ClinicCard({ clinic, heading: Heading = 'h2', priority }: { clin
           </Link>
         </Heading>
         <p className="text-sm text-ink-soft">
-          {t(`area.${clinic.area}`)} · <Bidi>{stationOnly(clinic.nearest_subway_station)}</Bidi>
+          {t(`area.${clinic.area}`)} · <Bidi>{stationName(clinic.nearest_subway_station)}</Bidi>
         </p>
         <RatingLink stats={clinic.review_stats} />
         <p className="text-sm text-ink-soft">
-          {[words('list.treatments', { count: clinic.treatments }), ...spokenFirst(clinic.languages, language).map(({ title }) => title)].join(DOT)}
+          {[words('list.treatments', { count: clinic.treatments }), ...readersLanguageFirst(clinic.languages, language).map(({ title }) => title)].join(DOT)}
         </p>
       </div>
       <SaveHeart thing={{ kind: 'clinic', id: clinic.id }} name={clinic.name} className="end-0.5 top-0.5" />

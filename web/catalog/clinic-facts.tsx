@@ -1,7 +1,7 @@
 import { BadgeCheck, Clock3, HeartPulse, Stethoscope, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Hospital } from '../../contract/catalog/catalog.ts';
-import { seoulTime } from '../i18n/format.ts';
+import { formatSeoulTime } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Bidi } from '../ui/bidi.tsx';
 import { useFactTexts } from './facts.ts';
@@ -9,7 +9,7 @@ import { useFactTexts } from './facts.ts';
 /** Returns a formatter of days in the reader's language. */
 export function useFormatDay(): (date: string) => string {
   const { language } = useLanguage();
-  return (date) => seoulTime(`${date}T03:00:00Z`, language, { weekday: undefined, hour: undefined, minute: undefined });
+  return (date) => formatSeoulTime(`${date}T03:00:00Z`, language, { weekday: undefined, hour: undefined, minute: undefined });
 }
 
 /** Key facts beside the pictures: time to answer, registration, doctors, and safety of operations. */

@@ -6,7 +6,7 @@ import { Card } from '../ui/card.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { DefinitionRows } from '../ui/table.tsx';
 import { useCatalogPaths } from './addresses.ts';
-import { Part, Points } from './fact-list.tsx';
+import { BulletList, PageSection } from './fact-list.tsx';
 import type { TreatmentOfPage } from './treatment-of-page.ts';
 
 /** Clinic details on a treatment's page: how to book, department, tags, additional services, and a link to the clinic's page. */
@@ -29,13 +29,13 @@ export function ClinicInfo({ product }: { product: TreatmentOfPage }) {
       ),
     },
     ...(hospital.additional_services.length > 0
-      ? [{ id: 'services', label: t('detail.services'), value: <Points items={hospital.additional_services} /> }]
+      ? [{ id: 'services', label: t('detail.services'), value: <BulletList items={hospital.additional_services} /> }]
       : []),
   ];
   return (
     <>
       {hospital.accepts_new && (
-        <Part title={t('detail.howToBook')}>
+        <PageSection title={t('detail.howToBook')}>
           <ol className="grid gap-3">
             {steps.map((step, at) => (
               <li key={step} className="flex items-start gap-3">
@@ -46,9 +46,9 @@ export function ClinicInfo({ product }: { product: TreatmentOfPage }) {
               </li>
             ))}
           </ol>
-        </Part>
+        </PageSection>
       )}
-      <Part title={t('detail.clinic')}>
+      <PageSection title={t('detail.clinic')}>
         <Card padded className="grid gap-2">
           <h3>
             <Bidi>{hospital.name}</Bidi>
@@ -61,7 +61,7 @@ export function ClinicInfo({ product }: { product: TreatmentOfPage }) {
             </span>
           </Link>
         </Card>
-      </Part>
+      </PageSection>
     </>
   );
 }

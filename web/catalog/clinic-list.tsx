@@ -11,13 +11,13 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { CLINIC_GRID, CLINICS_ABOVE_THE_FOLD, ClinicCard } from './clinic-card.tsx';
 import { AskClinics } from './finding/ask-clinics.tsx';
 import { useTypedWords } from './finding/use-typed-words.ts';
-import { ListWays } from './list-ways.tsx';
+import { ListNav } from './list-nav.tsx';
 import { Pages } from './public-list.tsx';
 
 /** Filters of the list of clinics, all of which are in the address. */
-export type ClinicView = { q: string | undefined; department: number | undefined; area: Area | undefined; speaks: number | undefined; page: number };
+export type ClinicListFilters = { q: string | undefined; department: number | undefined; area: Area | undefined; speaks: number | undefined; page: number };
 
-const addressOf = ({ page, ...filters }: ClinicView): string => {
+const addressOf = ({ page, ...filters }: ClinicListFilters): string => {
   const entries = Object.entries({ ...filters, page: page > 1 ? page : undefined }).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   );
@@ -36,7 +36,7 @@ const FRAME = 'mx-auto grid max-w-7xl grid-cols-[minmax(0,1fr)] gap-4 px-5 pt-4 
 type ClinicListReply = Reply<'clinicList'>;
 
 /** The list of clinics, 24 per page, with search and filters for department, area and language. */
-export function ClinicList({ view, list }: { view: ClinicView; list: ClinicListReply }) {
+export function ClinicList({ view, list }: { view: ClinicListFilters; list: ClinicListReply }) {
   const t = useTranslations('public');
   const finding = useTranslations('finding');
   const navigate = useNavigate();
@@ -81,7 +81,7 @@ function Head({ children }: { children: ReactNode }) {
       <div className="grid min-w-0 flex-1 gap-1.5">
         <h1 className="sr-only md:not-sr-only md:text-4xl">{names('list.clinics')}</h1>
         <p className="hidden text-ink-soft md:block">{t('clinics.lead')}</p>
-        <ListWays />
+        <ListNav />
       </div>
       {children}
     </header>
@@ -120,10 +120,10 @@ function Clinics({ items }: { items: ClinicListReply['items'] }) {
   );
 }
 
-type NothingFitsProps = { view: ClinicView; near: NonNullable<ClinicListReply['near']> | undefined; onClearWords: () => void };
+type NothingFitsProps = { view: ClinicListFilters; near: NonNullable<ClinicListReply['near']> | undefined; onClearWords: () => void };
 
 /** Number of clinics suggested to ask. */
-const ASKED = 3;
+const MAX_SUGGESTED_CLINICS = 3;
 
 /** Shown if no clinic matches everything: the closest ones, and clinics to ask. */
 function NothingFits({ view, near, onClearWords }: NothingFitsProps) {
@@ -152,7 +152,7 @@ function NothingFits({ view, near, onClearWords }: NothingFitsProps) {
         {near && <p className="text-ink-soft">{finding(`near.${near.why}`)}</p>}
       </section>
       {near && <Clinics items={near.items} />}
-      {near && <AskClinics items={near.items.filter(({ accepts_new }) => accepts_new).slice(0, ASKED)} />}
+      {near && <AskClinics items={near.items.filter(({ accepts_new }) => accepts_new).slice(0, MAX_SUGGESTED_CLINICS)} />}
     </>
   );
 }
@@ -194,7 +194,7 @@ function Order({ words }: { words: string | undefined }) {
   );
 }
 
-function Filters({ view, areas }: { view: ClinicView; areas: readonly Area[] }) {
+function Filters({ view, areas }: { view: ClinicListFilters; areas: readonly Area[] }) {
   const t = useTranslations('finding');
   const names = useTranslations('catalog');
   const languageName = useTranslations('public');

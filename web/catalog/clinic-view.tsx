@@ -5,10 +5,10 @@ import { useTranslations } from '../i18n/translations.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { FirstFacts } from './clinic-facts.tsx';
-import { Part } from './fact-list.tsx';
+import { PageSection } from './fact-list.tsx';
 import { Gallery } from './gallery.tsx';
 import { RatingLink } from './rating-link.tsx';
-import { ThingActions } from './saved/thing-actions.tsx';
+import { SaveAndShareActions } from './saved/save-and-share-actions.tsx';
 import { withoutTags } from './text.ts';
 
 const SIZES = '(min-width: 1280px) 640px, (min-width: 769px) 50vw, 100vw';
@@ -35,9 +35,9 @@ export function ClinicView({ hospital, stats, below }: ClinicViewProps) {
         <div className="grid content-start gap-7 px-5 md:px-0">
           <Head hospital={hospital} stats={stats} />
           <FirstFacts hospital={hospital} />
-          <Part title={t('clinic.introduction')}>
+          <PageSection title={t('clinic.introduction')}>
             <p className="whitespace-pre-line">{withoutTags(hospital.introduce)}</p>
-          </Part>
+          </PageSection>
         </div>
       </div>
       {below}
@@ -70,7 +70,7 @@ function Head({ hospital, stats }: { hospital: Hospital; stats: Product['review_
         <Phone aria-hidden="true" className="size-4.5 shrink-0" />
         <Ltr>{hospital.tel}</Ltr>
       </a>
-      <ThingActions kind="clinic" thing={hospital} />
+      <SaveAndShareActions kind="clinic" thing={hospital} />
     </header>
   );
 }

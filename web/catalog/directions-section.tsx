@@ -5,7 +5,7 @@ import type { Directions, Turn } from '../../contract/catalog/clinic-facts.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Bidi } from '../ui/bidi.tsx';
 import { Address } from './address.tsx';
-import { Part } from './fact-list.tsx';
+import { PageSection } from './fact-list.tsx';
 import { RouteMap } from './route-map.tsx';
 
 /** Left is left in every language, so these are not mirrored for Arabic. */
@@ -21,7 +21,7 @@ export function DirectionsSection({ hospital, maps, className }: { hospital: Hos
   const words = { exit: directions ? t('way.exit', { exit: directions.exit }) : '', clinic: t('way.clinic'), scale: t('way.scale') };
   const label = directions ? t('way.map', { exit: directions.exit, metres: String(metres) }) : t('way.mapPlain');
   return (
-    <Part title={t('way.title')} className={className}>
+    <PageSection title={t('way.title')} className={className}>
       <div className="grid gap-6 md:grid-cols-2 md:gap-8 lg:gap-14">
         <div className="grid content-start gap-4">
           {position && <RouteMap directions={directions} position={position} label={label} words={words} />}
@@ -45,7 +45,7 @@ export function DirectionsSection({ hospital, maps, className }: { hospital: Hos
           </section>
         </div>
       </div>
-    </Part>
+    </PageSection>
   );
 }
 

@@ -5,7 +5,7 @@ import { linkPictureTexts } from '../../contract/catalog/link-pictures.ts';
 import type { Doctor } from '../../contract/catalog/public-pages.ts';
 import type { SiteLanguage } from '../../contract/constants.ts';
 import type { Crumb } from './crumbs.tsx';
-import type { Site } from './page-data.ts';
+import type { SiteContext } from './page-data.ts';
 import { excerpt } from './text.ts';
 
 /** Structured data about doctors and clinics, which only search engines read. Imported by loaders only, like `page-data.ts`. */
@@ -21,7 +21,7 @@ const SPECIALTIES: Partial<Record<Specialty, string>> = {
 const numbered = (name: string, value: string) => ({ '@type': 'PropertyValue', name, value });
 
 /** Returns the structured data of a doctor's page. For schema.org a doctor is a place of treatment: that of her clinic. */
-export function doctorPage(doctor: Doctor, description: string, crumbs: readonly Crumb[], { origin, language }: Site) {
+export function doctorPageData(doctor: Doctor, description: string, crumbs: readonly Crumb[], { origin, language }: SiteContext) {
   const { hospital, products, portrait, specialty } = doctor;
   const path = publicAddress(language, 'doctors', doctor.slug);
   const clinic = origin + publicAddress(language, 'clinics', hospital.slug);
@@ -53,7 +53,7 @@ export function doctorPage(doctor: Doctor, description: string, crumbs: readonly
 }
 
 /** Returns the doctors, registration and position of a clinic as structured data. */
-export function houseData(
+export function clinicStructuredData(
   { doctors, registration, position }: Pick<Hospital, 'doctors' | 'registration' | 'position'>,
   origin: string,
   language: SiteLanguage,

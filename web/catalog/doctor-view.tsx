@@ -7,9 +7,9 @@ import { buttonClass } from '../ui/button.tsx';
 import { DefinitionRows } from '../ui/table.tsx';
 import { useCatalogPaths } from './addresses.ts';
 import { useFormatList } from './doctor-row.tsx';
-import { Part } from './fact-list.tsx';
+import { PageSection } from './fact-list.tsx';
 import { Portrait } from './portrait.tsx';
-import { stationOnly } from './text.ts';
+import { stationName } from './text.ts';
 import { CARD_GRID, TreatmentCard } from './treatment-card.tsx';
 
 const SIZES = '(min-width: 769px) 384px, 92vw';
@@ -33,12 +33,12 @@ export function DoctorView({ doctor, jpy, year }: { doctor: Doctor; jpy: Rate | 
               <Bidi>{doctor.name}</Bidi>
             </h1>
             <p className="text-ink-soft">
-              <Bidi>{hospital.name}</Bidi> · {catalog(`area.${hospital.area}`)} · <Bidi>{stationOnly(hospital.nearest_subway_station)}</Bidi>
+              <Bidi>{hospital.name}</Bidi> · {catalog(`area.${hospital.area}`)} · <Bidi>{stationName(hospital.nearest_subway_station)}</Bidi>
             </p>
           </header>
-          <Part title={t('doctor.about')}>
+          <PageSection title={t('doctor.about')}>
             <p className="max-w-prose whitespace-pre-line">{doctor.about}</p>
-          </Part>
+          </PageSection>
           <DefinitionRows
             rows={[
               { id: 'specialty', label: t('doctor.specialty'), value: doctor.title },
@@ -61,7 +61,7 @@ export function DoctorView({ doctor, jpy, year }: { doctor: Doctor; jpy: Rate | 
           </Link>
         </div>
       </div>
-      <Part title={t('doctor.treatments')}>
+      <PageSection title={t('doctor.treatments')}>
         {products.length === 0 ? (
           <p className="text-ink-soft">{t('doctor.noTreatments')}</p>
         ) : (
@@ -73,7 +73,7 @@ export function DoctorView({ doctor, jpy, year }: { doctor: Doctor; jpy: Rate | 
             ))}
           </ul>
         )}
-      </Part>
+      </PageSection>
     </article>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../ui/cx.ts';
 
 /** A section of a page with its heading. */
-export function Part({ title, children, className }: { title: ReactNode; children: ReactNode; className?: string }) {
+export function PageSection({ title, children, className }: { title: ReactNode; children: ReactNode; className?: string }) {
   return (
     <section className={cx('grid content-start gap-3', className)}>
       <h2 className="text-xl">{title}</h2>
@@ -12,7 +12,7 @@ export function Part({ title, children, className }: { title: ReactNode; childre
 }
 
 /** A bulleted list of short texts. */
-export function Points({ items }: { items: readonly { id: number | string; title: string }[] }) {
+export function BulletList({ items }: { items: readonly { id: number | string; title: string }[] }) {
   return (
     <ul className="grid gap-1.5">
       {items.map(({ id, title }) => (

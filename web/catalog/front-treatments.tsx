@@ -8,7 +8,7 @@ import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';
 import { Card } from '../ui/card.tsx';
 import { Picture } from '../ui/picture.tsx';
-import { stationOnly } from './text.ts';
+import { stationName } from './text.ts';
 
 /** A few treatments for visitors who are not signed in, linked to their public pages; the heading links to all of them. */
 export function FrontTreatments({ treatments, jpy }: { treatments: readonly Product[]; jpy: Rate | undefined }) {
@@ -52,7 +52,7 @@ function FrontTreatment({ product, jpy, address }: { product: Product; jpy: Rate
           </Link>
         </h4>
         <p className="text-sm text-ink-soft">
-          <Bidi>{product.hospital.name}</Bidi> · <Bidi>{stationOnly(product.hospital.nearest_subway_station)}</Bidi>
+          <Bidi>{product.hospital.name}</Bidi> · <Bidi>{stationName(product.hospital.nearest_subway_station)}</Bidi>
         </p>
         <p className="mt-auto flex flex-wrap items-baseline justify-between gap-x-2 text-sm">
           <span className="font-semibold">

@@ -9,13 +9,13 @@ import { Bidi, Ltr } from '../ui/bidi.tsx';
 import { Card } from '../ui/card.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { SaveHeart } from './saved/save-heart.tsx';
-import { stationOnly } from './text.ts';
+import { stationName } from './text.ts';
 
 type Treatment = Reply<'saved'>['treatments'][number];
 type Clinic = Reply<'saved'>['clinics'][number];
 
 /** A row of the home page with viewed or saved items, treatments first, swiped on a phone. Renders nothing if empty. */
-export function ThingRow({
+export function SavedItemRow({
   title,
   all,
   treatments,
@@ -52,7 +52,7 @@ export function ThingRow({
               to={`/clinic-detail/${clinic.id}`}
               title={clinic.name}
               picture={clinic.profile_pictures[0]}
-              place={stationOnly(clinic.nearest_subway_station)}
+              place={stationName(clinic.nearest_subway_station)}
               heart={<SaveHeart glass thing={{ kind: 'clinic', id: clinic.id }} name={clinic.name} className="end-1 top-1" />}
             />
           </li>
@@ -63,7 +63,7 @@ export function ThingRow({
 }
 
 /** Currently popular treatments, and the reason why they count as such. */
-export function PopularNow({ popular: { why, items }, jpy }: { popular: Popular; jpy: Rate | undefined }) {
+export function PopularTreatments({ popular: { why, items }, jpy }: { popular: Popular; jpy: Rate | undefined }) {
   const t = useTranslations('catalog');
   const id = useId();
   if (items.length === 0) return null;

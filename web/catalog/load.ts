@@ -5,9 +5,9 @@ import { ApiError, type Reply } from '../api/call.ts';
  * Throws status 404 for the "not here" page if the requested item does not exist or its ID is invalid; status 410 with the reason for a clinic that
  * is no longer offered.
  */
-export async function orNotFound<T>(answer: Promise<T>): Promise<T> {
+export async function loadOr404<T>(request: Promise<T>): Promise<T> {
   try {
-    return await answer;
+    return await request;
   } catch (error) {
     if (error instanceof ApiError && error.status === 410) throw data(error.code === 'catalog.hospital-unregistered' ? 'unregistered' : null, { status: 410 });
     if (error instanceof ApiError && (error.status === 404 || error.status === 400)) throw data(null, { status: 404 });

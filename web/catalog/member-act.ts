@@ -3,35 +3,35 @@ import { hasSession } from '../session/session.ts';
 import { useBackgroundTask } from '../session/use-background-task.ts';
 
 /** Action of a page that is resumed after signing in. */
-export type Again = 'chat' | 'pay';
-const AGAIN = 'again';
+export type ResumableAct = 'chat' | 'pay';
+const RESUME_PARAM = 'again';
 /** Address parameter while a chat is open over its page (web/consultations/chat-of-page.tsx). */
-const CHAT = 'chat';
+const CHAT_PARAM = 'chat';
 
 /**
  * Returns a function that runs an action for members only. A visitor who is not signed in is sent to the login and returns to this page
  * (specification 2.2), where the action is resumed if it is named.
  */
-export function useRequireSignIn(): (act: () => void, again?: Again) => void {
+export function useRequireSignIn(): (act: () => void, again?: ResumableAct) => void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   return (act, again) => {
     if (hasSession()) return act();
     const params = new URLSearchParams(search);
-    if (again) params.set(AGAIN, again);
+    if (again) params.set(RESUME_PARAM, again);
     void navigate(`/login?rurl=${encodeURIComponent(pathname + (params.size > 0 ? `?${params}` : ''))}`);
   };
 }
 
 /** Resumes the action named in the address once and removes it from there without loading the page again; an open chat stays in it. */
-export function useResumeAct(acts: Partial<Record<Again, (() => void) | undefined>>): void {
+export function useResumeAct(acts: Partial<Record<ResumableAct, (() => void) | undefined>>): void {
   const { pathname, search, key } = useLocation();
   const asked = new URLSearchParams(search);
-  const again = asked.get(AGAIN) ?? (asked.has(CHAT) ? CHAT : null);
-  const act = again === 'chat' || again === 'pay' ? acts[again] : undefined;
-  useBackgroundTask(act ? `${key} ${again}` : '', async () => {
+  const actToResume = asked.get(RESUME_PARAM) ?? (asked.has(CHAT_PARAM) ? CHAT_PARAM : null);
+  const act = actToResume === 'chat' || actToResume === 'pay' ? acts[actToResume] : undefined;
+  useBackgroundTask(act ? `${key} ${actToResume}` : '', async () => {
     const params = new URLSearchParams(search);
-    params.delete(AGAIN);
+    params.delete(RESUME_PARAM);
     history.replaceState(history.state, '', pathname + (params.size > 0 ? `?${params}` : ''));
     if (hasSession()) act?.();
   });

@@ -1,6 +1,6 @@
 import type { ProductOption } from '../../contract/catalog/catalog.ts';
 import type { Rate } from '../../contract/money.ts';
-import { Amount, PriceRange } from '../fees/price.tsx';
+import { PriceAmount, PriceRange } from '../fees/price.tsx';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';
 import { Card } from '../ui/card.tsx';
@@ -25,7 +25,7 @@ export function OptionList({ options, jpy }: { options: readonly ProductOption[]
 function Option({ option, number, jpy }: { option: ProductOption; number: number; jpy: Rate | undefined }) {
   const fees = useTranslations('fees');
   const { ofOption } = useFactTexts();
-  const fee = <Amount amount={option.price} currency={option.currency_code} jpy={jpy} />;
+  const fee = <PriceAmount amount={option.price} currency={option.currency_code} jpy={jpy} />;
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">

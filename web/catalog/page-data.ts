@@ -14,7 +14,7 @@ import {
 } from '../../contract/constants.ts';
 import { languageRow } from '../../contract/languages.ts';
 import type { Crumb } from './crumbs.tsx';
-import { houseData } from './doctor-data.ts';
+import { clinicStructuredData } from './doctor-data.ts';
 import { clockTime, excerpt, withoutTags } from './text.ts';
 
 /** Data that only search engines and link previews read. Imported by loaders only, to keep it out of the page's script. */
@@ -32,10 +32,10 @@ const SCHEMA_DAYS: Record<DayOfWeek, string> = {
 const SPECIALTIES: Partial<Record<Department, string>> = { plasticSurgery: 'PlasticSurgery', dermatology: 'Dermatology' };
 
 /** Fields of a treatment in a list. */
-type Named = Pick<Product, 'title' | 'slug' | 'medical_department_id'>;
+type NamedTreatment = Pick<Product, 'title' | 'slug' | 'medical_department_id'>;
 
 /** The site's public origin, the page's language, and the brand. */
-export type Site = { origin: string; language: SiteLanguage; brand: string };
+export type SiteContext = { origin: string; language: SiteLanguage; brand: string };
 
 type Page = {
   /** Its public path in its language. */
@@ -56,7 +56,7 @@ type Page = {
  * Returns the tags for search engines and link previews: title, description, canonical address, alternatives in other languages, picture, structured
  * data.
  */
-export function describe(page: Page, { origin, language, brand }: Site) {
+export function describePage(page: Page, { origin, language, brand }: SiteContext) {
   const { path, title, description, said: things, pictured, crumbs, data, passing = false } = page;
   const url = origin + path;
   // Breadcrumbs of one step are not shown, and search engines accept none.
@@ -80,7 +80,10 @@ export function describe(page: Page, { origin, language, brand }: Site) {
 }
 
 /** Returns the tags of a link to the front page, which search engines do not index. `treatments`: those that the page shows. */
-export function frontTags({ title, text, treatments }: { title: string; text: string; treatments: readonly Product[] }, { origin, language, brand }: Site) {
+export function describeFrontPage(
+  { title, text, treatments }: { title: string; text: string; treatments: readonly Product[] },
+  { origin, language, brand }: SiteContext,
+) {
   return [
     { name: 'description', content: `${title} ${text}` },
     { property: 'og:type', content: 'website' },
@@ -115,7 +118,7 @@ function sameElsewhere(origin: string, path: string) {
 const listItem = (at: number, item: { name: string; item?: string; url?: string }) => ({ '@type': 'ListItem', position: at + 1, ...item });
 
 /** Returns the data of a treatment's page. In schema.org offers and ratings belong to products, details of what is done to procedures. */
-export function treatmentPage(product: ProductDetail, guide: TreatmentGuide, crumbs: readonly Crumb[], { origin, language }: Site): Page {
+export function treatmentPageData(product: ProductDetail, guide: TreatmentGuide, crumbs: readonly Crumb[], { origin, language }: SiteContext): Page {
   const { hospital, options, review_stats, care, treatment_price: price } = product;
   const path = publicAddress(language, 'treatments', product.slug);
   const description = excerpt(product.notes || (options[0]?.description ?? product.title));
@@ -165,10 +168,10 @@ const clinicName = ({ name, slug }: Pick<Hospital, 'name' | 'slug'>, origin: str
 });
 
 /** Returns the data of a clinic's page. 24:00 becomes 23:59, because schema.org has no end of the day. */
-export function clinicPage(
-  { hospital, stats, products }: { hospital: Hospital; stats: Product['review_stats']; products: readonly Named[] },
+export function clinicPageData(
+  { hospital, stats, products }: { hospital: Hospital; stats: Product['review_stats']; products: readonly NamedTreatment[] },
   crumbs: readonly Crumb[],
-  { origin, language }: Site,
+  { origin, language }: SiteContext,
 ): Page {
   const path = publicAddress(language, 'clinics', hospital.slug);
   const description = excerpt(withoutTags(hospital.introduce));
@@ -190,7 +193,7 @@ export function clinicPage(
       url: origin + publicAddress(language, 'treatments', slug),
     })),
     openingHoursSpecification: hoursData(hospital),
-    ...houseData(hospital, origin, language),
+    ...clinicStructuredData(hospital, origin, language),
     ...ratingData(stats),
   };
   return { path, title: hospital.name, description, said: linkPictureTexts.clinic(hospital, stats), pictured: hospital.name, crumbs, data: [data] };
@@ -219,11 +222,11 @@ function ratingData({ avg_score, total_review_quantity }: ProductDetail['review_
 type Listed = { path: string; title: string; description: string; passing: boolean };
 
 /** Returns the data of a list of treatments with the clinics beside them. */
-export function listPage(
+export function listPageData(
   list: Listed,
-  { products, clinics }: { products: readonly (Named & Pick<Product, 'profile_pictures'>)[]; clinics: readonly ClinicCard[] },
+  { products, clinics }: { products: readonly (NamedTreatment & Pick<Product, 'profile_pictures'>)[]; clinics: readonly ClinicCard[] },
   crumbs: readonly Crumb[],
-  site: Site,
+  site: SiteContext,
 ) {
   const { origin, language } = site;
   const lists = [
@@ -233,11 +236,11 @@ export function listPage(
   const data = lists
     .filter((items) => items.length > 0)
     .map((items) => ({ '@type': 'ItemList', itemListElement: items.map((item, at) => listItem(at, item)) }));
-  return describe({ ...list, said: linkPictureTexts.list(products.length > 0 ? products : clinics), pictured: list.title, crumbs, data }, site);
+  return describePage({ ...list, said: linkPictureTexts.list(products.length > 0 ? products : clinics), pictured: list.title, crumbs, data }, site);
 }
 
 /** Returns the breadcrumbs of a treatment: all treatments, those of its department, itself. */
-export function crumbsOfTreatment(product: Product, language: SiteLanguage, all: string): Crumb[] {
+export function treatmentCrumbs(product: Product, language: SiteLanguage, all: string): Crumb[] {
   const department = DEPARTMENTS[product.medical_department_id as DepartmentId];
   return [
     { name: all, path: publicAddress(language, 'treatments') },

@@ -5,9 +5,9 @@ import { publicAddress } from '../../contract/addresses.ts';
 import type { SiteLanguage } from '../../contract/constants.ts';
 import { useLanguage } from '../i18n/translations.tsx';
 import { Button } from '../ui/button.tsx';
-import { untilItComes } from '../ui/until-it-comes.ts';
+import { loadWithRetry } from '../ui/load-with-retry.ts';
 
-const Suggestions = lazy(() => untilItComes(() => import('./finding/suggestions.tsx')));
+const Suggestions = lazy(() => loadWithRetry(() => import('./finding/search-suggestions.tsx')));
 
 /** Search field for treatments that leads to the public list, also before scripts are loaded. The suggestions are loaded with the first focus. */
 export function PublicSearch({ words, query = '' }: { words: { label: string; short: string; submit: string }; query?: string | undefined }) {

@@ -2,23 +2,23 @@ import { ArrowRight, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from '../i18n/translations.tsx';
-import { dropReturnPath, readReturnPath } from '../session/return-path.ts';
-import { anonymous } from '../session/session.ts';
+import { clearReturnPath, readReturnPath } from '../session/return-path.ts';
+import { anonymousApi } from '../session/session.ts';
 import { useQuery } from '../session/use-query.ts';
 import { Bidi } from '../ui/bidi.tsx';
 import { Card } from '../ui/card.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { stationOnly } from './text.ts';
+import { stationName } from './text.ts';
 
 const TREATMENT = /^\/(?:treatment-detail\/(\d+)|(?:en|zh|ja|ar)\/treatments\/([a-z0-9-]+))(?:\?|$)/;
 
 /** Returns the loader of the treatment at a return path, by ID or public name; undefined for other paths. */
 const treatmentAt = (path: string) => {
   const [, id, slug] = TREATMENT.exec(path) ?? [];
-  if (id) return () => anonymous('product', { params: { id } });
-  return slug ? () => anonymous('treatmentByName', { params: { slug } }) : undefined;
+  if (id) return () => anonymousApi('product', { params: { id } });
+  return slug ? () => anonymousApi('treatmentByName', { params: { slug } }) : undefined;
 };
 
 /**
@@ -32,7 +32,7 @@ export function ReturnToTreatment({ otherwise }: { otherwise: (path: string, for
   const { value: treatment, loading } = useQuery(read ? (path ?? '') : '', () => (read as NonNullable<typeof read>)());
   if (path === null) return null;
   const forget = () => {
-    dropReturnPath();
+    clearReturnPath();
     setPath(null);
   };
   if (!read || (!treatment && !loading)) return otherwise(path, forget);
@@ -53,7 +53,7 @@ export function ReturnToTreatment({ otherwise }: { otherwise: (path: string, for
               <Bidi>{treatment.title}</Bidi>
             </h2>
             <p className="text-ink-soft">
-              <Bidi>{treatment.hospital.name}</Bidi> · <Bidi>{stationOnly(treatment.hospital.nearest_subway_station)}</Bidi>
+              <Bidi>{treatment.hospital.name}</Bidi> · <Bidi>{stationName(treatment.hospital.nearest_subway_station)}</Bidi>
             </p>
           </>
         ) : (
@@ -61,7 +61,7 @@ export function ReturnToTreatment({ otherwise }: { otherwise: (path: string, for
         )}
         <Link
           to={path}
-          onClick={dropReturnPath}
+          onClick={clearReturnPath}
           className="stretch-link mt-2 inline-flex min-h-12 items-center gap-2 rounded-lg bg-celadon-700 px-5 font-semibold text-white"
         >
           {t(act === 'pay' ? 'return.pay' : act === 'chat' ? 'return.chat' : 'return.open')}

@@ -1,28 +1,28 @@
 import type { Directions, Position } from '../../contract/catalog/clinic-facts.ts';
 
 /** Size and margin of the drawing in its own units; the content is scaled to fit. */
-const [WIDTH, HEIGHT, ROOM] = [640, 400, 70];
+const [WIDTH, HEIGHT, MARGIN] = [640, 400, 70];
 /** Lowest width and height of the shown area in metres, so that a clinic beside its exit is not magnified. */
-const LEAST_METRES = 160;
-const METRES_OF_A_DEGREE = 111_195;
+const MIN_METRES = 160;
+const METRES_PER_DEGREE = 111_195;
 
 type Point = { x: number; y: number };
 
 /** Returns the positions in the drawing, north at the top, and the length of a hundred metres in it. */
-export function drawn(positions: readonly Position[]): { points: Point[]; hundred: number } {
+export function projectPositions(positions: readonly Position[]): { points: Point[]; hundredMetres: number } {
   const origin = positions[0] as Position;
   const flat = positions.map(({ latitude, longitude }) => ({
-    x: (longitude - origin.longitude) * METRES_OF_A_DEGREE * Math.cos((origin.latitude * Math.PI) / 180),
-    y: (origin.latitude - latitude) * METRES_OF_A_DEGREE,
+    x: (longitude - origin.longitude) * METRES_PER_DEGREE * Math.cos((origin.latitude * Math.PI) / 180),
+    y: (origin.latitude - latitude) * METRES_PER_DEGREE,
   }));
   const side = (of: (point: Point) => number) => ({ least: Math.min(...flat.map(of)), most: Math.max(...flat.map(of)) });
   const [x, y] = [side((point) => point.x), side((point) => point.y)];
-  const scale = Math.min((WIDTH - 2 * ROOM) / Math.max(LEAST_METRES, x.most - x.least), (HEIGHT - 2 * ROOM) / Math.max(LEAST_METRES, y.most - y.least));
+  const scale = Math.min((WIDTH - 2 * MARGIN) / Math.max(MIN_METRES, x.most - x.least), (HEIGHT - 2 * MARGIN) / Math.max(MIN_METRES, y.most - y.least));
   const at = (point: Point): Point => ({
     x: WIDTH / 2 + (point.x - (x.least + x.most) / 2) * scale,
     y: HEIGHT / 2 + (point.y - (y.least + y.most) / 2) * scale,
   });
-  return { points: flat.map(at), hundred: 100 * scale };
+  return { points: flat.map(at), hundredMetres: 100 * scale };
 }
 
 /** Returns the street of a leg, extended beyond the drawing on both sides. */
@@ -44,16 +44,16 @@ export type RouteMapProps = {
 
 /** Our own small map from coordinates: exit, route and clinic. No map service learns who views it. North is at the top in every language. */
 export function RouteMap({ directions, position, label, words }: RouteMapProps) {
-  const { points, hundred } = drawn(directions ? [directions.from, ...directions.legs.map(({ to }) => to)] : [position]);
+  const { points, hundredMetres } = projectPositions(directions ? [directions.from, ...directions.legs.map(({ to }) => to)] : [position]);
   const [first, last] = [points[0] as Point, points.at(-1) as Point];
-  const way = points.map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${round(x)} ${round(y)}`).join('');
+  const path = points.map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${round(x)} ${round(y)}`).join('');
   return (
     <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label} direction="ltr" className="block w-full rounded-md bg-celadon-50">
       <g fill="none" strokeLinecap="round">
         {points.slice(1).map((to, at) => (
           <path key={`${to.x} ${to.y}`} d={street(points[at] as Point, to)} strokeWidth="26" className="stroke-white" />
         ))}
-        {points.length > 1 && <path d={way} strokeWidth="5" strokeDasharray="1 11" strokeLinejoin="round" className="stroke-celadon-700" />}
+        {points.length > 1 && <path d={path} strokeWidth="5" strokeDasharray="1 11" strokeLinejoin="round" className="stroke-celadon-700" />}
       </g>
       {points.length > 1 && (
         <g>
@@ -72,7 +72,7 @@ export function RouteMap({ directions, position, label, words }: RouteMapProps) 
         />
       </g>
       <g className="fill-ink-soft stroke-ink-soft" fontSize="17">
-        <path d={`M24 ${HEIGHT - 22}v6h${round(hundred)}v-6`} fill="none" strokeWidth="2" />
+        <path d={`M24 ${HEIGHT - 22}v6h${round(hundredMetres)}v-6`} fill="none" strokeWidth="2" />
         <text x={24} y={HEIGHT - 30} stroke="none">
           {words.scale}
         </text>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clockTime, dayInSeoul, excerpt, isManyPeople, stationOnly, withoutTags } from './text.ts';
+import { clockTime, dayInSeoul, excerpt, isManyConsultations, stationName, withoutTags } from './text.ts';
 
 describe('withoutTags', () => {
   it('takes the tags out and keeps paragraphs, breaks and entities as text', () => {
@@ -23,7 +23,7 @@ describe('short texts', () => {
     ['محطة أبغوجونغ (الخط 3)، المخرج 4', 'محطة أبغوجونغ'],
     ['Sinsa', 'Sinsa'],
   ])('the station of %s', (station, short) => {
-    expect(stationOnly(station)).toBe(short);
+    expect(stationName(station)).toBe(short);
   });
 
   it('cuts a time to hours and minutes', () => {
@@ -44,4 +44,5 @@ it('knows the day of the week in Seoul, nine hours ahead', () => {
   expect(dayInSeoul(new Date('2026-12-06T15:00:00Z'))).toBe('mon');
 });
 
-it('shows how many people have asked a clinic from 20 on', () => expect([0, 1, 19, 20, 500].map(isManyPeople)).toEqual([false, false, false, true, true]));
+it('shows how many people have asked a clinic from 20 on', () =>
+  expect([0, 1, 19, 20, 500].map(isManyConsultations)).toEqual([false, false, false, true, true]));

@@ -14,7 +14,7 @@ export function withoutTags(html: string): string {
 }
 
 /** Returns the station without its lines and directions: the text before the first comma of any script. */
-export function stationOnly(station: string): string {
+export function stationName(station: string): string {
   const [name = station] = station.replaceAll(/\s*[(（][^)）]*[)）]/g, '').split(/[,，、،]/);
   return name.trim();
 }
@@ -41,5 +41,5 @@ export function dayInSeoul(now: Date): DayOfWeek {
 }
 
 /** Lowest number of people that is shown; a smaller one would speak against a clinic. */
-const MANY = 20;
-export const isManyPeople = (count: number): boolean => count >= MANY;
+const MANY_CONSULTATIONS = 20;
+export const isManyConsultations = (count: number): boolean => count >= MANY_CONSULTATIONS;

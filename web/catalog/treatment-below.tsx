@@ -9,13 +9,13 @@ import { DefinitionRows } from '../ui/table.tsx';
 import { Address } from './address.tsx';
 import { ClinicInfo } from './clinic-info.tsx';
 import { DoctorRow } from './doctor-row.tsx';
-import { Part } from './fact-list.tsx';
+import { PageSection } from './fact-list.tsx';
 import { useFactTexts } from './facts.ts';
 import { summarizeCost } from './guide/cost.ts';
-import { Care, Questions, Risks, Steps } from './guide/guide-parts.tsx';
-import { Others } from './guide/others.tsx';
+import { GuideCare, GuideQuestions, GuideRisks, GuideSteps } from './guide/guide-parts.tsx';
 import { PaidWhen } from './guide/paid-when.tsx';
-import { type Entry, Place, SectionIndex } from './guide/section-index.tsx';
+import { SameTreatmentElsewhere } from './guide/same-treatment-elsewhere.tsx';
+import { type IndexEntry, IndexTarget, SectionIndex } from './guide/section-index.tsx';
 import { StayCalendar } from './guide/stay-calendar.tsx';
 import { OptionList } from './option-list.tsx';
 import type { TreatmentOfPage } from './treatment-of-page.ts';
@@ -31,22 +31,22 @@ export function TreatmentBelow({ product, guide, jpy, reviews }: TreatmentBelowP
       <SectionIndex entries={useEntries(product, guide)} />
       <Doctors product={product} />
       <div className="px-5 md:columns-2 md:gap-14 md:px-0">
-        <Reading product={product} guide={guide} jpy={jpy} />
+        <GuideSections product={product} guide={guide} jpy={jpy} />
       </div>
-      <Place id="reviews" className="px-5 md:px-0">
-        <Part title={t('reviews.title')}>{reviews}</Part>
-      </Place>
+      <IndexTarget id="reviews" className="px-5 md:px-0">
+        <PageSection title={t('reviews.title')}>{reviews}</PageSection>
+      </IndexTarget>
       {questions.length > 0 && (
-        <Place id="questions" className="px-5 md:px-0">
-          <Part title={t('questions.title')}>
-            <Questions questions={questions} />
-          </Part>
-        </Place>
+        <IndexTarget id="questions" className="px-5 md:px-0">
+          <PageSection title={t('questions.title')}>
+            <GuideQuestions questions={questions} />
+          </PageSection>
+        </IndexTarget>
       )}
       {others.length > 0 && (
-        <Part title={t('others.title')} className="px-5 md:px-0">
-          <Others others={others} jpy={jpy} />
-        </Part>
+        <PageSection title={t('others.title')} className="px-5 md:px-0">
+          <SameTreatmentElsewhere others={others} jpy={jpy} />
+        </PageSection>
       )}
     </>
   );
@@ -58,8 +58,8 @@ function Doctors({ product }: { product: TreatmentOfPage }) {
   const { doctors } = product.hospital;
   if (doctors.length === 0) return null;
   return (
-    <Place id="doctors" className="px-5 md:px-0">
-      <Part title={t('doctors.here')}>
+    <IndexTarget id="doctors" className="px-5 md:px-0">
+      <PageSection title={t('doctors.here')}>
         <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
           {doctors.map((doctor) => (
             <li key={doctor.id}>
@@ -67,17 +67,17 @@ function Doctors({ product }: { product: TreatmentOfPage }) {
             </li>
           ))}
         </ul>
-      </Part>
-    </Place>
+      </PageSection>
+    </IndexTarget>
   );
 }
 
 /** Returns the sections of this page for the index. */
-function useEntries(product: TreatmentOfPage, { stay, steps, risks, questions }: TreatmentGuide): Entry[] {
+function useEntries(product: TreatmentOfPage, { stay, steps, risks, questions }: TreatmentGuide): IndexEntry[] {
   const t = useTranslations('treatment');
   const catalog = useTranslations('catalog');
   const clinic = useTranslations('clinic-page');
-  const entries: (Entry | false)[] = [
+  const entries: (IndexEntry | false)[] = [
     product.hospital.doctors.length > 0 && { id: 'doctors', name: clinic('doctors.here') },
     { id: 'options', name: catalog('detail.options') },
     { id: 'pay', name: t('pay.title') },
@@ -93,7 +93,7 @@ function useEntries(product: TreatmentOfPage, { stay, steps, risks, questions }:
 }
 
 /** Text sections in two columns on a desktop, one on a phone. */
-function Reading({ product, guide, jpy }: Omit<TreatmentBelowProps, 'reviews'>) {
+function GuideSections({ product, guide, jpy }: Omit<TreatmentBelowProps, 'reviews'>) {
   const t = useTranslations('catalog');
   const words = useTranslations('treatment');
   const fees = useTranslations('fees');
@@ -103,9 +103,9 @@ function Reading({ product, guide, jpy }: Omit<TreatmentBelowProps, 'reviews'>) 
   const cost = summarizeCost(product, guide.extras);
   return (
     <>
-      <Place id="options" className="mb-9">
+      <IndexTarget id="options" className="mb-9">
         <OptionList options={product.options} jpy={jpy} />
-      </Place>
+      </IndexTarget>
       <Read id="pay" title={words('pay.title')}>
         <PaidWhen cost={cost} jpy={jpy} />
         <Notice still title={t('detail.payment')}>
@@ -134,17 +134,17 @@ function Reading({ product, guide, jpy }: Omit<TreatmentBelowProps, 'reviews'>) 
       </Read>
       {steps.length > 0 && (
         <Folded id="steps" title={words('steps.title')}>
-          <Steps steps={steps} />
+          <GuideSteps steps={steps} />
         </Folded>
       )}
       {care && (
         <Folded id="care" title={words('care.title')}>
-          <Care care={care} />
+          <GuideCare care={care} />
         </Folded>
       )}
       {risks.common.length > 0 && (
         <Folded id="risks" title={words('risks.title')}>
-          <Risks risks={risks} />
+          <GuideRisks risks={risks} />
         </Folded>
       )}
       {product.notes && (
@@ -152,9 +152,9 @@ function Reading({ product, guide, jpy }: Omit<TreatmentBelowProps, 'reviews'>) 
           <p className="whitespace-pre-line">{product.notes}</p>
         </Read>
       )}
-      <Place id="clinic" className="mb-9 grid gap-8">
+      <IndexTarget id="clinic" className="mb-9 grid gap-8">
         <ClinicInfo product={product} />
-      </Place>
+      </IndexTarget>
       <Read id="address" title={t('detail.address')}>
         <Address address={hospital.address} english={hospital.address_english} />
         <p className="ps-8 text-ink-soft">{hospital.nearest_subway_station}</p>
@@ -165,9 +165,9 @@ function Reading({ product, guide, jpy }: Omit<TreatmentBelowProps, 'reviews'>) 
 
 function Read({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <Place id={id} className="mb-9 break-inside-avoid">
-      <Part title={title}>{children}</Part>
-    </Place>
+    <IndexTarget id={id} className="mb-9 break-inside-avoid">
+      <PageSection title={title}>{children}</PageSection>
+    </IndexTarget>
   );
 }
 
@@ -180,9 +180,9 @@ function Folded({ id, title, children }: { id: string; title: string; children: 
     <section className="mb-5 break-inside-avoid md:mb-9">
       <h2 className="whole-heading mb-3 text-xl">{title}</h2>
       <Disclosure summary={<span className="heading text-xl">{title}</span>} className="whole-on-desk">
-        <Place id={id} className="grid content-start gap-3">
+        <IndexTarget id={id} className="grid content-start gap-3">
           {children}
-        </Place>
+        </IndexTarget>
       </Disclosure>
     </section>
   );

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Product } from '../../contract/catalog/catalog.ts';
 import type { Rate } from '../../contract/money.ts';
-import { Amount, PriceFrom } from '../fees/price.tsx';
+import { PriceAmount, PriceFrom } from '../fees/price.tsx';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';
 import { Card } from '../ui/card.tsx';
@@ -11,7 +11,7 @@ import { Picture } from '../ui/picture.tsx';
 import { Stars } from '../ui/stars.tsx';
 import { useCatalogPaths } from './addresses.ts';
 import { SaveHeart } from './saved/save-heart.tsx';
-import { stationOnly } from './text.ts';
+import { stationName } from './text.ts';
 
 /** Grid of cards; `SIZES` is the width of a card's picture as in `<img sizes>`. */
 export const CARD_GRID = 'grid gap-2 sm:grid-cols-2 sm:gap-4 md:gap-5 xl:grid-cols-3';
@@ -66,7 +66,7 @@ export function TreatmentCard({ product, jpy, priority, onClinicPage }: Treatmen
         </Heading>
         {!onClinicPage && (
           <p className="text-xs text-ink-soft sm:text-sm">
-            <Bidi>{product.hospital.name}</Bidi> · <Bidi>{stationOnly(product.hospital.nearest_subway_station)}</Bidi>
+            <Bidi>{product.hospital.name}</Bidi> · <Bidi>{stationName(product.hospital.nearest_subway_station)}</Bidi>
           </p>
         )}
         <p className="flex flex-wrap items-baseline gap-x-2 max-sm:pe-8 sm:mt-auto sm:gap-x-3 sm:justify-between sm:pt-1">
@@ -74,7 +74,7 @@ export function TreatmentCard({ product, jpy, priority, onClinicPage }: Treatmen
             <PriceFrom price={product.treatment_price} jpy={jpy} />
           </span>{' '}
           <span className="text-xs text-ink-soft sm:text-sm">
-            {fees.rich('fee.amount', { amount: <Amount amount={product.price} currency={product.currency_code} jpy={jpy} /> })}
+            {fees.rich('fee.amount', { amount: <PriceAmount amount={product.price} currency={product.currency_code} jpy={jpy} /> })}
           </span>
         </p>
       </div>

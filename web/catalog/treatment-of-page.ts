@@ -1,10 +1,10 @@
 import type { DoctorCard, Hospital, ProductDetail } from '../../contract/catalog/catalog.ts';
-import { only } from '../api/only.ts';
+import { pick } from '../api/pick.ts';
 
 /** A treatment as its page shows it, with the doctors who do it and only the shown fields of its clinic. */
-export type TreatmentOfPage = Omit<ProductDetail, 'hospital'> & { hospital: Pick<Hospital, (typeof SHOWN)[number]> & { doctors: DoctorCard[] } };
+export type TreatmentOfPage = Omit<ProductDetail, 'hospital'> & { hospital: Pick<Hospital, (typeof CLINIC_FIELDS)[number]> & { doctors: DoctorCard[] } };
 
-const SHOWN = [
+const CLINIC_FIELDS = [
   'id',
   'slug',
   'name',
@@ -20,5 +20,5 @@ const SHOWN = [
 /** Reduces a treatment to what its page shows: a document that fits into a connection's first flight arrives a round trip earlier. */
 export function treatmentOfPage({ hospital, ...product }: ProductDetail): TreatmentOfPage {
   const doctors = hospital.doctors.filter(({ treatments }) => treatments.includes(product.id));
-  return { ...product, hospital: { ...only(hospital, SHOWN), doctors } };
+  return { ...product, hospital: { ...pick(hospital, CLINIC_FIELDS), doctors } };
 }

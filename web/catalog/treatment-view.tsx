@@ -10,7 +10,7 @@ import { summarizeCost } from './guide/cost.ts';
 import { CostCard } from './guide/cost-card.tsx';
 import { StayCard } from './guide/stay.tsx';
 import { RatingLink } from './rating-link.tsx';
-import { ThingActions } from './saved/thing-actions.tsx';
+import { SaveAndShareActions } from './saved/save-and-share-actions.tsx';
 import type { TreatmentOfPage } from './treatment-of-page.ts';
 
 /** Width of the pictures: the full phone screen, the first column of a desktop. */
@@ -78,7 +78,7 @@ function Head({ product }: { product: TreatmentOfPage }) {
         <Fact>{recovery(product.recovery_time_minutes)}</Fact>
         <Fact>{product.languages.map(({ title }) => title).join(' · ')}</Fact>
       </ul>
-      <ThingActions kind="treatment" thing={product} />
+      <SaveAndShareActions kind="treatment" thing={product} />
     </header>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { collectAnswers } from './answers.ts';
+import { collectConsents } from './answers.ts';
 
 const given = (...names: ('personal' | 'sensitive' | 'third_party')[]) =>
   names.map((consent) => ({ consent, document: `consent-${consent}`, version: '2025-02-10', agreed_at: '2026-11-20T03:00:00Z' }));
@@ -11,5 +11,5 @@ it.each([
   [['personal', 'sensitive'], [], undefined],
   [[], ['personal', 'third_party'], undefined],
 ] as const)('ticked %j, given %j', (ticked, standing, answers) => {
-  expect(collectAnswers((name) => (ticked as readonly string[]).includes(name), given(...standing))).toEqual(answers);
+  expect(collectConsents((name) => (ticked as readonly string[]).includes(name), given(...standing))).toEqual(answers);
 });

@@ -4,12 +4,12 @@ import { CONSENTS, type ConsentName } from '../../contract/constants.ts';
 export const CONSENT_NAMES = Object.keys(CONSENTS) as ConsentName[];
 
 /** Value of each consent in a form: ticked here, or given to this clinic before (contract/site/site.ts). */
-export type Answers = Record<ConsentName, boolean | 'given'>;
+export type ConsentAnswers = Record<ConsentName, boolean | 'given'>;
 
 /** Returns the consents of a form; undefined while one is neither ticked nor given. */
-export function collectAnswers(ticked: (consent: ConsentName) => boolean, given: readonly ActiveConsent[]): Answers | undefined {
-  const answers = CONSENT_NAMES.map((name) => [name, isAlreadyGiven(name, given) ? 'given' : ticked(name)] as const);
-  return answers.every(([, answer]) => answer) ? (Object.fromEntries(answers) as Answers) : undefined;
+export function collectConsents(ticked: (consent: ConsentName) => boolean, given: readonly ActiveConsent[]): ConsentAnswers | undefined {
+  const answers = CONSENT_NAMES.map((name) => [name, hasStandingConsent(name, given) ? 'given' : ticked(name)] as const);
+  return answers.every(([, answer]) => answer) ? (Object.fromEntries(answers) as ConsentAnswers) : undefined;
 }
 
-export const isAlreadyGiven = (consent: ConsentName, given: readonly ActiveConsent[]): boolean => given.some((one) => one.consent === consent);
+export const hasStandingConsent = (consent: ConsentName, given: readonly ActiveConsent[]): boolean => given.some((one) => one.consent === consent);

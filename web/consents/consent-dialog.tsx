@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { CONSENT_TEXTS, type ConsentText } from '../../contract/constants.ts';
 import type { FixedDocument } from '../../contract/site/site.ts';
 import { useTranslations } from '../i18n/translations.tsx';
-import { anonymous } from '../session/session.ts';
+import { anonymousApi } from '../session/session.ts';
 import { useQuery } from '../session/use-query.ts';
 import { Ltr } from '../ui/bidi.tsx';
 import { Button } from '../ui/button.tsx';
@@ -18,12 +18,12 @@ export function ConsentDialog({ consent, version, onClose }: { consent: ConsentT
   const [asked, ask] = useState(version);
   // While another version loads, this one stays.
   const reading = useQuery(consent, () =>
-    anonymous('document', { params: { name: CONSENT_TEXTS[consent] }, query: asked === undefined ? {} : { version: asked } }),
+    anonymousApi('document', { params: { name: CONSENT_TEXTS[consent] }, query: asked === undefined ? {} : { version: asked } }),
   );
-  const { value: text, again } = reading;
+  const { value: text, reload } = reading;
   const read = (other: string) => {
     ask(other);
-    again();
+    reload();
   };
   return (
     <Dialog
@@ -41,7 +41,7 @@ export function ConsentDialog({ consent, version, onClose }: { consent: ConsentT
       }
     >
       {reading.failure !== undefined ? (
-        <ErrorState title={t('failed')} action={<Button onClick={again}>{t('retry')}</Button>} />
+        <ErrorState title={t('failed')} action={<Button onClick={reload}>{t('retry')}</Button>} />
       ) : text ? (
         <>
           <VersionNote text={text} onRead={read} />

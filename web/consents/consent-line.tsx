@@ -1,15 +1,15 @@
 import type { ActiveConsent } from '../../contract/accounts/privacy.ts';
 import type { ConsentName } from '../../contract/constants.ts';
-import { ownZone, zonedTime } from '../i18n/format.ts';
+import { browserTimeZone, formatTimeIn } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { CheckField } from '../ui/check-field.tsx';
 import { Ticked } from '../ui/check-group.tsx';
-import { type View, ViewButton } from './view-button.tsx';
+import { type DocumentLink, ViewButton } from './view-button.tsx';
 
 type Props = {
   consent: ConsentName;
   label: string;
-  view: View;
+  view: DocumentLink;
   /** Standing consents to this clinic, which are shown and not asked again. */
   given: readonly ActiveConsent[];
   checked: boolean;
@@ -29,7 +29,7 @@ export function ConsentLine({ consent, label, view, given, checked, onChange, on
 function GivenOn({ at }: { at: string }) {
   const t = useTranslations('consents');
   const { language } = useLanguage();
-  const zone = ownZone();
-  const date = zonedTime(at, language, zone, { weekday: undefined, hour: undefined, minute: undefined });
+  const zone = browserTimeZone();
+  const date = formatTimeIn(at, language, zone, { weekday: undefined, hour: undefined, minute: undefined });
   return t.rich('given', { date: <time dateTime={at}>{date}</time> });
 }

@@ -5,28 +5,28 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { ring, showOnDesktop, storeAlerts, useAlerts } from './alerts.ts';
+import { playSound, showDesktopNotification, storeAlertSettings, useAlertSettings } from './alerts.ts';
 
 type Trouble = 'silent' | 'denied' | 'none';
 
 /** Settings for the console's sound and desktop notifications, each switched on by a press and with a test (specification 7.8). */
 export function AlertsSection() {
   const t = useTranslations('console');
-  const { sound, desktop } = useAlerts();
+  const { sound, desktop } = useAlertSettings();
   const [trouble, setTrouble] = useState<Trouble>();
   const tryOut = {
-    sound: async () => setTrouble((await ring()) ? undefined : 'silent'),
-    desktop: async () => setTrouble(showOnDesktop(t('alerts.test.title'), t('alerts.test.text')) ? undefined : troubleHere()),
+    sound: async () => setTrouble((await playSound()) ? undefined : 'silent'),
+    desktop: async () => setTrouble(showDesktopNotification(t('alerts.test.title'), t('alerts.test.text')) ? undefined : troubleHere()),
   };
   const soundOn = useMutation(async () => {
-    storeAlerts({ sound: true });
+    storeAlertSettings({ sound: true });
     await tryOut.sound();
   });
   const desktopOn = useMutation(async () => {
     if (typeof Notification === 'undefined') return setTrouble('none');
     const isAllowed = (await Notification.requestPermission()) === 'granted';
     setTrouble(isAllowed ? undefined : 'denied');
-    if (isAllowed) storeAlerts({ desktop: true });
+    if (isAllowed) storeAlertSettings({ desktop: true });
   });
   return (
     <Card as="section" padded aria-labelledby="alerts" className="grid gap-3">
@@ -34,8 +34,8 @@ export function AlertsSection() {
         {t('alerts.title')}
       </h2>
       <p className="text-sm text-ink-soft">{t('alerts.text')}</p>
-      <Alert name={t('alerts.sound')} isOn={sound} onTest={tryOut.sound} onOn={soundOn.run} onOff={() => storeAlerts({ sound: false })} />
-      <Alert name={t('alerts.desktop')} isOn={desktop} onTest={tryOut.desktop} onOn={desktopOn.run} onOff={() => storeAlerts({ desktop: false })} />
+      <Alert name={t('alerts.sound')} isOn={sound} onTest={tryOut.sound} onOn={soundOn.run} onOff={() => storeAlertSettings({ sound: false })} />
+      <Alert name={t('alerts.desktop')} isOn={desktop} onTest={tryOut.desktop} onOn={desktopOn.run} onOff={() => storeAlertSettings({ desktop: false })} />
       {trouble && <Notice tone="warning">{t(`alerts.${trouble}`)}</Notice>}
     </Card>
   );

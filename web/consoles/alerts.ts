@@ -1,23 +1,23 @@
 import { useSyncExternalStore } from 'react';
 
 /** Alerts of a console in this browser for a person who is looking elsewhere (specification 7.8). Off until she turns them on. */
-export type Alerts = { sound: boolean; desktop: boolean };
+export type AlertSettings = { sound: boolean; desktop: boolean };
 
-const KEY = 'consoleAlerts';
-const OFF: Alerts = { sound: false, desktop: false };
+const STORAGE_KEY = 'consoleAlerts';
+const OFF: AlertSettings = { sound: false, desktop: false };
 const listeners = new Set<() => void>();
 
-let read: { text: string | null; alerts: Alerts } = { text: null, alerts: OFF };
+let read: { text: string | null; alerts: AlertSettings } = { text: null, alerts: OFF };
 
 /** Returns the alerts turned on in this browser. Returns the same object as long as they are unchanged. */
-export function alertsHere(): Alerts {
-  const text = localStorage.getItem(KEY);
+export function readAlertSettings(): AlertSettings {
+  const text = localStorage.getItem(STORAGE_KEY);
   if (text !== read.text) read = { text, alerts: text === null ? OFF : { ...OFF, ...JSON.parse(text) } };
   return read.alerts;
 }
 
-export function storeAlerts(change: Partial<Alerts>): void {
-  localStorage.setItem(KEY, JSON.stringify({ ...alertsHere(), ...change }));
+export function storeAlertSettings(change: Partial<AlertSettings>): void {
+  localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...readAlertSettings(), ...change }));
   for (const listener of listeners) listener();
 }
 
@@ -30,12 +30,12 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-export const useAlerts = (): Alerts => useSyncExternalStore(subscribe, alertsHere, () => OFF);
+export const useAlertSettings = (): AlertSettings => useSyncExternalStore(subscribe, readAlertSettings, () => OFF);
 
 let context: AudioContext | undefined;
 
 /** Plays two short notes. Returns false if the browser blocks sound, which it allows only after a press on the page. */
-export async function ring(): Promise<boolean> {
+export async function playSound(): Promise<boolean> {
   if (typeof AudioContext === 'undefined') return false;
   context ??= new AudioContext();
   // `resume` never settles if nothing on the page was pressed.
@@ -62,10 +62,10 @@ function note(on: AudioContext, pitch: number, at: number): void {
 }
 
 /** Shows a desktop notification, which replaces the previous one. Returns false if it cannot be shown. */
-export function showOnDesktop(title: string, body: string, onPress?: () => void): boolean {
+export function showDesktopNotification(title: string, body: string, onPress?: () => void): boolean {
   if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return false;
   try {
-    const shown = new Notification(title, { body, tag: KEY, icon: '/icon.svg' });
+    const shown = new Notification(title, { body, tag: STORAGE_KEY, icon: '/icon.svg' });
     shown.onclick = () => {
       window.focus();
       shown.close();

@@ -1,7 +1,7 @@
 import { useOutletContext } from 'react-router';
 
 /** Data of the open console that the layout provides to its pages. */
-export type Opened = {
+export type ConsoleContext = {
   uid: string;
   /** The clinic's name, on a clinic's pages that need a second factor. */
   name: string | undefined;
@@ -13,4 +13,4 @@ export type Opened = {
 };
 
 /** Returns the data that the consoles' layout loaded. */
-export const useConsoleContext = (): Opened => useOutletContext<Opened>();
+export const useConsoleContext = (): ConsoleContext => useOutletContext<ConsoleContext>();

@@ -6,7 +6,7 @@ import { useFailureText } from '../i18n/failure-text.ts';
 import { LANGUAGE_NAMES } from '../i18n/languages.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Bell } from '../notices/bell.tsx';
-import { useAreSignedInPartsNeeded } from '../session/parts.ts';
+import { useAreStatusPartsNeeded } from '../session/status-parts.ts';
 import { useLogout } from '../shell/logout.tsx';
 import { useOfflineLinks } from '../shell/use-offline-links.ts';
 import { cx } from '../ui/cx.ts';
@@ -35,7 +35,7 @@ const ON_DARK = 'hover:bg-white/15 focus-visible:-outline-offset-2 focus-visible
 const BarPlace = createContext<Element | null>(null);
 
 /** Frame of every console page: name, navigation, language and logout. */
-export function Frame({ console, brand, name, fills, head, language, onLanguage, children }: FrameProps) {
+export function ConsoleFrame({ console, brand, name, fills, head, language, onLanguage, children }: FrameProps) {
   const t = useTranslations('console');
   const [place, setPlace] = useState<Element | null>(null);
   useWholeWidth(fills);
@@ -70,7 +70,7 @@ export function Frame({ console, brand, name, fills, head, language, onLanguage,
         </div>
       </header>
       <BarPlace value={place}>{children}</BarPlace>
-      {useAreSignedInPartsNeeded() && (
+      {useAreStatusPartsNeeded() && (
         <Suspense>
           <NewVersion />
         </Suspense>
@@ -81,7 +81,7 @@ export function Frame({ console, brand, name, fills, head, language, onLanguage,
 }
 
 /** Renders the page's status in the bar. */
-export function InBar({ children }: { children: ReactNode }) {
+export function InConsoleBar({ children }: { children: ReactNode }) {
   const place = use(BarPlace);
   return place && createPortal(children, place);
 }
@@ -93,7 +93,7 @@ function Pages({ console, head: isHead }: { console: ConsoleName; head: boolean 
     // On a phone an open conversation hides the navigation, which is back after one step back.
     <nav aria-label={t('pages')} className="-mx-2 max-lg:order-last max-lg:col-span-full max-md:group-has-data-[fills=phone]/frame:hidden lg:mx-0">
       <ul className="flex flex-wrap gap-x-1 lg:justify-end">
-        {CONSOLE_PAGES.filter(({ of, unlisted, head }) => of.includes(console) && !unlisted && (isHead || !head)).map(({ path, label }) => (
+        {CONSOLE_PAGES.filter(({ consoles, unlisted, head }) => consoles.includes(console) && !unlisted && (isHead || !head)).map(({ path, label }) => (
           <li key={path}>
             {/* Its script is loaded with the frame: if it failed to load later, the router would load a new document, which ends on the browser's error page while the server is away. */}
             <NavLink

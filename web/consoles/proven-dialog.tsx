@@ -19,9 +19,9 @@ export type ProvenDialogProps = {
 /** Asks for confirmation of an important action, for the password again if the server requires it, and shows the error. */
 export function ProvenDialog({ title, children, confirmLabel, danger = false, act, onClose }: ProvenDialogProps) {
   const t = useTranslations('operator');
-  const { isAsked, question } = useReauthentication();
-  const { pending, says, run } = useMutation(act, isAsked);
-  if (question) return question;
+  const { handleProofRequired, proofDialog } = useReauthentication();
+  const { pending, errorText, run } = useMutation(act, handleProofRequired);
+  if (proofDialog) return proofDialog;
   return (
     <ConfirmDialog
       open
@@ -35,9 +35,9 @@ export function ProvenDialog({ title, children, confirmLabel, danger = false, ac
       onClose={onClose}
     >
       {children}
-      {says !== undefined && (
+      {errorText !== undefined && (
         <Notice tone="error" title={t('failed')} className="mt-4">
-          {says}
+          {errorText}
         </Notice>
       )}
     </ConfirmDialog>

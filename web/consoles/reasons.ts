@@ -1,7 +1,7 @@
 import type { REFUND_DECLINES as Declines, VisitChangeReason } from '../../contract/threads/thread-events.ts';
 
 /** Reasons for moving, cancelling or refunding. Repeated from the contract, whose file would load the schemas into the page. */
-export const REASONS = [
+export const REASON_CHOICES = [
   'doctor-away',
   'clinic-closed',
   'not-suitable',
@@ -13,4 +13,4 @@ export const REASONS = [
 ] as const satisfies readonly VisitChangeReason[];
 
 /** Operators' reasons for declining a refund request; repeated from the contract for the same reason. */
-export const DECLINES = ['other-date', 'patient-keeps', 'visited', 'other'] as const satisfies typeof Declines;
+export const DECLINE_CHOICES = ['other-date', 'patient-keeps', 'visited', 'other'] as const satisfies typeof Declines;

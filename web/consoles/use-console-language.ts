@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { loadSameTranslations, loadTranslations, type Namespace } from '../i18n/translations.tsx';
-import { anonymous } from '../session/session.ts';
+import { anonymousApi } from '../session/session.ts';
 import { applyConsoleLanguage, type ConsoleLanguage, consoleLanguage, restoreLanguage, storeConsoleLanguage } from './console-language.ts';
 
 /** Applies the console's language while the page is shown. Returns it with a function that changes it. */
@@ -17,7 +17,7 @@ export function useConsoleLanguage(namespaces: readonly Namespace[]) {
     storeConsoleLanguage(next);
     setLanguage(next);
     // Reloads the texts that the server localises. While the server is away the page must stay, with everything typed in it.
-    await anonymous('settings').then(revalidate, () => undefined);
+    await anonymousApi('settings').then(revalidate, () => undefined);
   };
   return { language, choose };
 }

@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from '../i18n/translations.tsx';
 import { subscribeToChanges } from '../notices/counts.ts';
-import { callForNews } from './call-for-news.ts';
+import { alertOnNewNotice } from './alert-on-new-notice.ts';
 
 /** Alerts for new notices while a console is open, as far as they are turned on in this browser. */
 export function useDeskAlerts(): void {
   const t = useTranslations('console');
   const navigate = useNavigate();
-  const call = () => callForNews({ title: t('alerts.plain'), text: t('alerts.plain.text') }, (path) => void navigate(path));
+  const call = () => alertOnNewNotice({ title: t('alerts.plain'), text: t('alerts.plain.text') }, (path) => void navigate(path));
   const latest = useRef(call);
   useEffect(() => {
     latest.current = call;

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { isBlank } from '../../contract/rules.ts';
-import { betweenSentences } from '../i18n/between-sentences.ts';
+import { sentenceSeparator } from '../i18n/sentence-separator.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Bidi } from '../ui/bidi.tsx';
 import { Button } from '../ui/button.tsx';
@@ -37,7 +37,7 @@ export function AboutTreatment({ clinic, treatment, text, onWrite }: Props) {
       <div className="min-w-0 flex-1 py-1">
         <p>
           {t.rich('about.same', { clinic: <Bidi>{clinic}</Bidi>, treatment: <Bidi className="font-semibold">{treatment}</Bidi> })}
-          {hadDraft && betweenSentences(language) + t('about.draft')}
+          {hadDraft && sentenceSeparator(language) + t('about.draft')}
         </p>
         <Button kind="quiet" size="s" className="-ms-4" onClick={write}>
           {t('about.do')}

@@ -19,7 +19,7 @@ function lineTo(query: Record<string, string>, handlers: ConnectionHandlers): Ch
     {
       ticket: async (signal) => (await api('ticket', { signal })).token,
       connect: (token) => new WebSocket(address({ ...query, token })),
-      verdict(error) {
+      finalState(error) {
         if (error instanceof SessionEnded) return 'ended';
         return error instanceof ApiError && error.status === 403 ? 'refused' : undefined;
       },

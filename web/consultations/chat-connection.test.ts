@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeWorld } from './chat.fixture.ts';
-import { type ConnectionState, waitFor } from './chat-connection.ts';
+import { type ConnectionState, reconnectDelay } from './chat-connection.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -31,8 +31,8 @@ const read = { action: 'readMessages', receiver_id: 7, message_id: 1, reader: 'h
 
 describe('the wait before coming back', () => {
   it('grows from half a second to fifteen, and is never the same for all', () => {
-    const least = Array.from({ length: 12 }, (_, attempt) => waitFor(attempt, () => 0));
-    const most = Array.from({ length: 12 }, (_, attempt) => waitFor(attempt, () => 1));
+    const least = Array.from({ length: 12 }, (_, attempt) => reconnectDelay(attempt, () => 0));
+    const most = Array.from({ length: 12 }, (_, attempt) => reconnectDelay(attempt, () => 1));
     expect(new Set(least)).toEqual(new Set([500]));
     expect(most.slice(0, 4)).toEqual([1000, 2000, 4000, 8000]);
     expect(Math.max(...most)).toBe(15_000);

@@ -1,6 +1,6 @@
 import type { ClientFrame, CLOSE_CODES as CloseCodes, ServerFrame } from '../../contract/threads/consultations.socket.ts';
-import { ANSWER_MS, watchLine } from './line-watch.ts';
-import { type Dial, type DialDeps, dial } from './reconnect.ts';
+import { attemptConnection, type ConnectAttempt, type ConnectDeps } from './connection-attempt.ts';
+import { RESPONSE_TIMEOUT_MS, watchConnection } from './connection-watch.ts';
 
 /**
  * State of the connection: `connecting` for the first time, `open`, `waiting` to reconnect; and three without reconnection: `replaced` by a newer
@@ -9,9 +9,9 @@ import { type Dial, type DialDeps, dial } from './reconnect.ts';
 export type ConnectionState = 'connecting' | 'open' | 'waiting' | 'replaced' | 'refused' | 'ended';
 
 /** Dependencies of the connection. */
-export type ConnectionDeps = DialDeps & {
+export type ConnectionDeps = ConnectDeps & {
   /** Reason why no ticket can be had however often it is requested; undefined if retrying is useful. */
-  verdict(error: unknown): 'ended' | 'refused' | undefined;
+  finalState(error: unknown): 'ended' | 'refused' | undefined;
   /** Subscribes to the network coming back or the page becoming visible. Returns the unsubscribe function. */
   onWake(act: () => void): () => void;
   /** Subscribes to the network being lost. Returns the unsubscribe function. */
@@ -22,7 +22,7 @@ export type ConnectionDeps = DialDeps & {
 export type ReceivedFrame = Exclude<ServerFrame, { action: 'pong' | 'changed' }>;
 export type FrameOf<A extends ReceivedFrame['action']> = Extract<ReceivedFrame, { action: A }>;
 /** Handlers of frames by action; frames without a handler are ignored. */
-export type FrameActs<Given extends unknown[], Made> = { [A in ReceivedFrame['action']]?: (...given: [...Given, FrameOf<A>]) => Made };
+export type FrameHandlers<Given extends unknown[], Made> = { [A in ReceivedFrame['action']]?: (...given: [...Given, FrameOf<A>]) => Made };
 
 export type ConnectionHandlers = {
   onOpen(): void;
@@ -48,7 +48,7 @@ export type ChatConnection = {
 };
 
 /** Close codes of the contract, repeated here because its file would load the schemas into the page. */
-export const CLOSE = {
+export const CLOSE_CODES = {
   badToken: 4401,
   notYours: 4403,
   replaced: 4409,
@@ -58,15 +58,15 @@ export const CLOSE = {
   restart: 1012,
 } as const satisfies typeof CloseCodes;
 
-const LEAST_WAIT_MS = 500;
-const MOST_WAIT_MS = 15_000;
+const MIN_WAIT_MS = 500;
+const MAX_WAIT_MS = 15_000;
 /** Frames that the server always answers, if only with an error. */
 const ANSWERED = new Set<ClientFrame['action']>(['getChatHistory', 'sendMessage', 'ping']);
 
 /** Returns a random wait that grows with the attempts, in ms, so that a thousand browsers do not reconnect in the same second. */
-export function waitFor(attempt: number, random: () => number = Math.random): number {
-  const most = Math.min(MOST_WAIT_MS, LEAST_WAIT_MS * 2 ** (attempt + 1));
-  return LEAST_WAIT_MS + random() * (most - LEAST_WAIT_MS);
+export function reconnectDelay(attempt: number, random: () => number = Math.random): number {
+  const most = Math.min(MAX_WAIT_MS, MIN_WAIT_MS * 2 ** (attempt + 1));
+  return MIN_WAIT_MS + random() * (most - MIN_WAIT_MS);
 }
 
 /** Consequence of a lost connection: another attempt, later or at once, or a final state. */
@@ -82,32 +82,32 @@ function countAttempts() {
       dialledAt = Date.now();
     },
     /** Only a frame proves that the server accepted the connection; the upgrade alone does not. */
-    takenIn(): void {
+    succeeded(): void {
       attempt = 0;
       badTokens = 0;
     },
     /** There is reason to expect success, so the waits start short again. The first attempt on a network that has just come back often fails. */
-    hopeful(): void {
+    resetDelay(): void {
       attempt = 0;
     },
     /** Returns what follows a connection that ended with this close code. */
     after(code: number): AfterLoss {
       // Soon after dialling, the ticket was refused; later, the access token has expired and a new one is needed.
-      if (code === CLOSE.badToken) badTokens = Date.now() - dialledAt < ANSWER_MS ? badTokens + 1 : 0;
-      if (code === CLOSE.restart) attempt = 0;
-      if (code === CLOSE.notYours) return 'refused';
-      if (code === CLOSE.replaced) return 'replaced';
+      if (code === CLOSE_CODES.badToken) badTokens = Date.now() - dialledAt < RESPONSE_TIMEOUT_MS ? badTokens + 1 : 0;
+      if (code === CLOSE_CODES.restart) attempt = 0;
+      if (code === CLOSE_CODES.notYours) return 'refused';
+      if (code === CLOSE_CODES.replaced) return 'replaced';
       // A ticket can expire on its way; a second refusal has another reason.
-      if (code === CLOSE.badToken) return badTokens > 1 ? 'ended' : 'at once';
+      if (code === CLOSE_CODES.badToken) return badTokens > 1 ? 'ended' : 'at once';
       return 'again';
     },
     /** The wait before the next attempt, in milliseconds. */
-    nextWait(): number {
+    nextDelay(): number {
       attempt += 1;
-      return waitFor(attempt - 1);
+      return reconnectDelay(attempt - 1);
     },
     /** Limits the rate of attempts, however often the page becomes visible. */
-    leastWait: () => Math.max(0, dialledAt + LEAST_WAIT_MS - Date.now()),
+    minDelay: () => Math.max(0, dialledAt + MIN_WAIT_MS - Date.now()),
   };
 }
 
@@ -116,10 +116,10 @@ function countAttempts() {
  */
 export function openConnection(deps: ConnectionDeps, handlers: ConnectionHandlers): ChatConnection {
   let state: ConnectionState | 'closed' = 'connecting';
-  let line: Dial | undefined;
+  let attempt: ConnectAttempt | undefined;
   let redial: ReturnType<typeof setTimeout> | undefined;
   const attempts = countAttempts();
-  const watch = watchLine({ dead: () => lost(0), ask: () => void (handlers.probe() || send({ action: 'ping' })) });
+  const watch = watchConnection({ dead: () => lost(0), ask: () => void (handlers.probe() || send({ action: 'ping' })) });
 
   function set(next: ConnectionState): void {
     if (state === next) return;
@@ -130,25 +130,25 @@ export function openConnection(deps: ConnectionDeps, handlers: ConnectionHandler
   function connect(): void {
     discard();
     attempts.dialled();
-    watch.expect();
-    line = dial(deps, { noTicket, opened, received, closed: lost });
+    watch.expectResponse();
+    attempt = attemptConnection(deps, { noTicket, opened, received, closed: lost });
   }
 
   function noTicket(error: unknown): void {
-    const verdict = deps.verdict(error);
+    const verdict = deps.finalState(error);
     if (verdict) end(verdict);
     else again();
   }
 
   function opened(): void {
-    watch.heard();
+    watch.received();
     set('open');
     handlers.onOpen();
   }
 
   function received(data: unknown): void {
-    attempts.takenIn();
-    watch.heard();
+    attempts.succeeded();
+    watch.received();
     const frame = JSON.parse(String(data)) as ServerFrame;
     if (frame.action === 'changed') handlers.onChanged?.(frame);
     else if (frame.action !== 'pong') handlers.onFrame(frame);
@@ -157,8 +157,8 @@ export function openConnection(deps: ConnectionDeps, handlers: ConnectionHandler
   function discard(): void {
     watch.stop();
     clearTimeout(redial);
-    line?.giveUp();
-    line = undefined;
+    attempt?.abort();
+    attempt = undefined;
   }
 
   function lost(code: number): void {
@@ -173,7 +173,7 @@ export function openConnection(deps: ConnectionDeps, handlers: ConnectionHandler
   function again(): void {
     discard();
     set('waiting');
-    redial = setTimeout(connect, attempts.nextWait());
+    redial = setTimeout(connect, attempts.nextDelay());
   }
 
   function end(as: 'ended' | 'refused' | 'replaced'): void {
@@ -182,26 +182,26 @@ export function openConnection(deps: ConnectionDeps, handlers: ConnectionHandler
   }
 
   function send(frame: ClientFrame): boolean {
-    if (state !== 'open' || !line?.socket) return false;
-    if (ANSWERED.has(frame.action)) watch.expect();
-    line.socket.send(JSON.stringify(frame));
+    if (state !== 'open' || !attempt?.socket) return false;
+    if (ANSWERED.has(frame.action)) watch.expectResponse();
+    attempt.socket.send(JSON.stringify(frame));
     return true;
   }
 
   function wake(): void {
     if (state !== 'waiting' && state !== 'connecting') return;
     discard();
-    attempts.hopeful();
-    redial = setTimeout(connect, attempts.leastWait());
+    attempts.resetDelay();
+    redial = setTimeout(connect, attempts.minDelay());
   }
 
-  const stops = [deps.onWake(wake), deps.onOffline(() => line?.socket && lost(0))];
+  const stops = [deps.onWake(wake), deps.onOffline(() => attempt?.socket && lost(0))];
   connect();
 
   return {
     send,
     restart() {
-      const had = line?.socket !== undefined;
+      const had = attempt?.socket !== undefined;
       discard();
       if (had) handlers.onLost(0);
       set('waiting');

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import type { Product } from '../../contract/catalog/catalog.ts';
 import { useFailureText } from '../i18n/failure-text.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
-import { useSignInRedirect } from '../session/use-sign-in-again.ts';
+import { useSignInRedirect } from '../session/use-sign-in-redirect.ts';
 import { Ltr } from '../ui/bidi.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { seoulClock } from './chat-clock.ts';
+import { formatSeoulClock } from './chat-clock.ts';
 import { Conversation } from './conversation.tsx';
 import { OpenNow } from './open-now.tsx';
 import { RegistrationForm } from './registration-form.tsx';
@@ -26,7 +26,7 @@ export type ChatDialogProps = {
 /** The chat with a clinic (specification 5.1): step 1 is the registration, step 2 the conversation. */
 export default function ChatDialog({ hospitalId, hospitalName, treatment, onClose }: ChatDialogProps) {
   const t = useTranslations('consultations');
-  const { opening, check, registered, refused, ended, dateChanged, reread } = useOpening(hospitalId);
+  const { opening, recheck: check, registered, refused, ended, dateChanged, reread } = useOpening(hospitalId);
   useSignInRedirect(opening.step === 'ended');
   // Guards against closing twice: closing may navigate back, and a second Esc before that is done would navigate back again.
   const isClosing = useRef(false);
@@ -91,15 +91,15 @@ function SeoulNow() {
     const timer = setInterval(() => setNow(new Date().toISOString()), 10_000);
     return () => clearInterval(timer);
   }, []);
-  return <p>{t.rich('now', { time: <Ltr key="time">{seoulClock(now, language)}</Ltr> })}</p>;
+  return <p>{t.rich('now', { time: <Ltr key="time">{formatSeoulClock(now, language)}</Ltr> })}</p>;
 }
 
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTranslations('consultations');
-  const says = useFailureText();
+  const failureText = useFailureText();
   return (
     <ErrorState title={t('failed.title')} action={<Button onClick={onRetry}>{t('retry')}</Button>} className="flex-1 content-center">
-      {says.ofError(error)}
+      {failureText.ofError(error)}
     </ErrorState>
   );
 }

@@ -7,7 +7,7 @@ import type { MessageChange } from '../../contract/threads/changes.ts';
 import type { MessageFrame } from '../../contract/threads/consultations.socket.ts';
 import type { ChatEntry, MessageReview, TranslationState } from '../../contract/threads/consultations.ts';
 import type { MessageFact, TranslationMark } from '../../contract/threads/facts.ts';
-import type { Unsent } from './outbox.ts';
+import type { UnsentMessage } from './outbox.ts';
 
 /** A message as it is shown to one side. */
 export type ChatMessage = {
@@ -66,49 +66,61 @@ function languageOfTarget(code: string): Language | undefined {
 const PROGRESS: Partial<Record<TranslationState, number>> = { pending: 0, late: 1 };
 const progress = (state: TranslationState) => PROGRESS[state] ?? 2;
 /** True if a translation is still expected. */
-export const isAwaited = (state: TranslationState) => progress(state) < 2;
-export const isFurther = (state: TranslationState, than: TranslationState) => progress(state) > progress(than);
+export const isTranslationPending = (state: TranslationState) => progress(state) < 2;
+export const isLaterState = (state: TranslationState, than: TranslationState) => progress(state) > progress(than);
 
 /** Converts a history entry or a live frame to a message as `side` sees it. */
-export function storedMessage(given: ChatEntry | z.output<typeof MessageFrame>, side: UserType): StoredMessage {
-  const clientId = given.client_message_id;
+export function toStoredMessage(entry: ChatEntry | z.output<typeof MessageFrame>, side: UserType): StoredMessage {
+  const clientId = entry.client_message_id;
   const translation =
-    'translated_message' in given
-      ? given.translated_message
-      : given.sender_user_type === 'user'
-        ? given.user_translated_message
-        : given.hospital_translated_message;
+    'translated_message' in entry
+      ? entry.translated_message
+      : entry.sender_user_type === 'user'
+        ? entry.user_translated_message
+        : entry.hospital_translated_message;
   return {
-    key: clientId ?? `message-${given.message_id}`,
-    messageId: given.message_id,
+    key: clientId ?? `message-${entry.message_id}`,
+    messageId: entry.message_id,
     clientId,
-    mine: given.sender_user_type === side && !given.interpreter,
-    interpreter: given.interpreter ?? null,
-    author: given.author ?? null,
-    authorId: given.author_id ?? null,
-    forOthers: given.sender_user_type === side && Boolean(given.interpreter),
-    text: given.message,
-    language: given.language,
+    mine: entry.sender_user_type === side && !entry.interpreter,
+    interpreter: entry.interpreter ?? null,
+    author: entry.author ?? null,
+    authorId: entry.author_id ?? null,
+    forOthers: entry.sender_user_type === side && Boolean(entry.interpreter),
+    text: entry.message,
+    language: entry.language,
     translation,
-    translationLanguage: languageOfTarget(given.target_lang),
-    translationState: given.translation,
-    marks: given.marks ?? [],
-    facts: given.facts ?? [],
-    review: given.review ?? null,
-    card: given.card ?? null,
-    reply: given.reply ?? null,
-    keepsWaiting: given.keeps_waiting ?? false,
-    files: given.files ?? [],
-    change: given.change ?? null,
-    at: given.timestamp,
+    translationLanguage: languageOfTarget(entry.target_lang),
+    translationState: entry.translation,
+    marks: entry.marks ?? [],
+    facts: entry.facts ?? [],
+    review: entry.review ?? null,
+    card: entry.card ?? null,
+    reply: entry.reply ?? null,
+    keepsWaiting: entry.keeps_waiting ?? false,
+    files: entry.files ?? [],
+    change: entry.change ?? null,
+    at: entry.timestamp,
     delivery: 'sent',
     failure: undefined,
   };
 }
 
-type Marked = 'marks' | 'facts' | 'review' | 'interpreter' | 'author' | 'authorId' | 'forOthers' | 'card' | 'reply' | 'keepsWaiting' | 'files' | 'change';
+type OptionalField =
+  | 'marks'
+  | 'facts'
+  | 'review'
+  | 'interpreter'
+  | 'author'
+  | 'authorId'
+  | 'forOthers'
+  | 'card'
+  | 'reply'
+  | 'keepsWaiting'
+  | 'files'
+  | 'change';
 /** Upgrades a message stored in this browser, perhaps by a version without marks, doubts, interpreters, authors, cards, replies, files or changes. */
-export const upgradeStoredMessage = (kept: Omit<ChatMessage, Marked> & Partial<Pick<ChatMessage, Marked>>): ChatMessage => ({
+export const upgradeStoredMessage = (kept: Omit<ChatMessage, OptionalField> & Partial<Pick<ChatMessage, OptionalField>>): ChatMessage => ({
   ...kept,
   marks: kept.marks ?? [],
   facts: kept.facts ?? [],
@@ -125,7 +137,7 @@ export const upgradeStoredMessage = (kept: Omit<ChatMessage, Marked> & Partial<P
 });
 
 /** Converts an outbox item to a message, which is shown at once with its translation pending (specification 5.3). */
-export function unsentMessage({ clientId, text, at, failure }: Unsent): ChatMessage {
+export function toUnsentMessage({ clientId, text, at, failure }: UnsentMessage): ChatMessage {
   return {
     key: clientId,
     messageId: null,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { comeBack, connected, entry, event, type FakeSocket, happened, history, live, makeChat, makeWorld, memoryStore } from './chat.fixture.ts';
-import { type ChatMessage, storedMessage } from './chat-message.ts';
+import { type ChatMessage, toStoredMessage } from './chat-message.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 21, 9) });
@@ -232,7 +232,7 @@ describe('events', () => {
 
 it('what the page of an older version kept, which knew no marks, is shown without any', async () => {
   const { thread } = makeChat(makeWorld(), memoryStore());
-  const { marks: _marks, facts: _facts, ...older } = storedMessage(entry(1), 'user');
-  thread.recall({ messages: [older as ChatMessage], events: [], readByOther: 0, at: 0 });
+  const { marks: _marks, facts: _facts, ...older } = toStoredMessage(entry(1), 'user');
+  thread.showCached({ messages: [older as ChatMessage], events: [], readByOther: 0, at: 0 });
   expect(thread.state().messages).toMatchObject([{ text: 'word 1', marks: [], facts: [] }]);
 });

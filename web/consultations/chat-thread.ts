@@ -1,13 +1,13 @@
 import type { UserType } from '../../contract/constants.ts';
 import type { ClientFrame } from '../../contract/threads/consultations.socket.ts';
 import type { ThreadEvent } from '../../contract/threads/thread-events.ts';
-import type { FrameActs, ReceivedFrame } from './chat-connection.ts';
-import { type ChatMessage, unsentMessage, upgradeStoredMessage } from './chat-message.ts';
+import type { FrameHandlers, ReceivedFrame } from './chat-connection.ts';
+import { type ChatMessage, toUnsentMessage, upgradeStoredMessage } from './chat-message.ts';
 import { makeStoredEvents, type StoredEvents } from './events/stored-events.ts';
 import { type HistoryPages, makeHistoryPages } from './history-pages.ts';
+import { type MessageSender, makeMessageSender } from './message-sender.ts';
 import type { Outbox } from './outbox.ts';
 import { makeReadMarks, type ReadMarks } from './read-marks.ts';
-import { makeSending, type Sending } from './sending.ts';
 import { makeStoredMessages, type StoredMessages } from './stored-messages.ts';
 
 /** State of a thread for rendering. */
@@ -41,11 +41,11 @@ export type ThreadDeps = {
   newId(): string;
 };
 
-export type Thread = ReturnType<typeof makeThread>;
+export type ChatThread = ReturnType<typeof makeThread>;
 
 const TOO_FAST = 'consultations.too-fast';
 /** Pause after the error "too fast" before sending continues, in ms. */
-const HOLD_BACK_MS = 3_000;
+const TOO_FAST_PAUSE_MS = 3_000;
 
 /**
  * Messages and events of one consultation as one side holds them: history and live frames merged by number, without gaps and duplicates, and unsent
@@ -55,13 +55,13 @@ export function makeThread(deps: ThreadDeps) {
   const stored = makeStoredMessages(deps.side);
   const events = makeStoredEvents();
   const pages = makeHistoryPages(deps, stored, events);
-  const sending = makeSending(deps, pages.isCaughtUp);
+  const sending = makeMessageSender(deps, pages.isCaughtUp);
   const marks = makeReadMarks(deps, stored);
   const later = makeLater();
   let rounds: ThreadState['rounds'] = { pins: 0, notes: 0 };
   const listeners = new Set<() => void>();
   let shown: ThreadState | undefined;
-  let kept: (StoredThread & { at: number }) | undefined;
+  let cached: (StoredThread & { at: number }) | undefined;
 
   function changed(): void {
     shown = undefined;
@@ -76,14 +76,14 @@ export function makeThread(deps: ThreadDeps) {
     };
 
   /** Catching up ends in sending unsent messages, so it is how everything continues after a refusal. */
-  const goOn = andShow(() => {
-    sending.goOn();
+  const resume = andShow(() => {
+    sending.resume();
     pages.catchUp();
   });
   const moved = (what: keyof ThreadState['rounds']) => {
     rounds = { ...rounds, [what]: rounds[what] + 1 };
   };
-  const on = receiving({ moved, stored, events, pages, sending, marks, goOnLater: () => later.run(goOn) });
+  const on = frameHandlers({ moved, stored, events, pages, sending, marks, goOnLater: () => later.run(resume) });
 
   return {
     side: deps.side,
@@ -91,9 +91,9 @@ export function makeThread(deps: ThreadDeps) {
       if (!shown) {
         const page = pages.state();
         // Messages from the server take precedence over stored ones.
-        const before = page.loaded || stored.newest() > 0 ? undefined : kept;
+        const before = page.loaded || stored.newest() > 0 ? undefined : cached;
         shown = {
-          messages: [...(before?.messages ?? stored.all()), ...deps.outbox.items().map(unsentMessage)],
+          messages: [...(before?.messages ?? stored.all()), ...deps.outbox.items().map(toUnsentMessage)],
           events: before?.events ?? events.all(),
           ...page,
           readByOther: before?.readByOther ?? marks.byOther(),
@@ -104,8 +104,8 @@ export function makeThread(deps: ThreadDeps) {
       return shown;
     },
     /** Shows the stored end of the thread until the server responds. */
-    recall: andShow((given: StoredThread & { at: number }) => {
-      kept = { ...given, messages: given.messages.map(upgradeStoredMessage) };
+    showCached: andShow((given: StoredThread & { at: number }) => {
+      cached = { ...given, messages: given.messages.map(upgradeStoredMessage) };
     }),
     subscribe(listener: () => void) {
       listeners.add(listener);
@@ -150,18 +150,18 @@ export function makeThread(deps: ThreadDeps) {
   };
 }
 
-type Parts = {
+type ThreadParts = {
   moved(what: keyof ThreadState['rounds']): void;
   stored: StoredMessages;
   events: StoredEvents;
   pages: HistoryPages;
-  sending: Sending;
+  sending: MessageSender;
   marks: ReadMarks;
   goOnLater(): void;
 };
 
 /** Handlers of frames for a thread. */
-function receiving({ moved, stored, events, pages, sending, marks, goOnLater }: Parts): FrameActs<[], void> {
+function frameHandlers({ moved, stored, events, pages, sending, marks, goOnLater }: ThreadParts): FrameHandlers<[], void> {
   function take(given: Parameters<typeof stored.take>[0]): void {
     const { clientId, mine } = stored.take(given);
     if (clientId !== null && mine) sending.remove(clientId);
@@ -170,16 +170,16 @@ function receiving({ moved, stored, events, pages, sending, marks, goOnLater }: 
     getChatHistory(frame) {
       for (const entry of frame.history) take(entry);
       marks.otherReadUpTo(frame.read_up_to);
-      if (pages.arrived(frame)) sending.flush();
+      if (pages.pageArrived(frame)) sending.flush();
     },
     sendMessage(frame) {
       take(frame);
-      pages.came();
+      pages.liveArrived();
       sending.flush();
     },
     threadEvent({ event }) {
       events.take(event);
-      pages.came();
+      pages.liveArrived();
     },
     setTranslatedMessage: stored.translate,
     pinsChanged: () => moved('pins'),
@@ -203,7 +203,7 @@ function makeLater() {
   return {
     run(act: () => void) {
       clearTimeout(timer);
-      timer = setTimeout(act, HOLD_BACK_MS);
+      timer = setTimeout(act, TOO_FAST_PAUSE_MS);
     },
     forget: () => clearTimeout(timer),
   };

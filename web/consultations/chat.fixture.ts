@@ -4,8 +4,8 @@ import type { ChatEntry } from '../../contract/threads/consultations.ts';
 import type { ThreadEvent } from '../../contract/threads/thread-events.ts';
 import { type ConnectionHandlers, type ConnectionState, openConnection, type ReceivedFrame } from './chat-connection.ts';
 import { makeThread } from './chat-thread.ts';
+import type { ConnectionSocket } from './connection-attempt.ts';
 import { makeOutbox } from './outbox.ts';
-import type { ConnectionSocket } from './reconnect.ts';
 
 /** A fake socket whose other end the test holds. */
 export class FakeSocket extends EventTarget {
@@ -76,7 +76,7 @@ export function makeWorld() {
             sockets.push(socket);
             return socket as unknown as ConnectionSocket;
           },
-          verdict: (error) => (error instanceof Error && error.message === 'over' ? 'ended' : undefined),
+          finalState: (error) => (error instanceof Error && error.message === 'over' ? 'ended' : undefined),
           onWake: (act) => heardIn(wake, act),
           onOffline: (act) => heardIn(offline, act),
         },

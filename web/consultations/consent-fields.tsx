@@ -1,15 +1,15 @@
 import { type FocusEvent, useId, useState } from 'react';
 import type { ActiveConsent } from '../../contract/accounts/privacy.ts';
 import type { ConsentName } from '../../contract/constants.ts';
-import { CONSENT_NAMES, isAlreadyGiven } from '../consents/answers.ts';
+import { CONSENT_NAMES, hasStandingConsent } from '../consents/answers.ts';
 import { ConsentLine } from '../consents/consent-line.tsx';
 import { useTranslations } from '../i18n/translations.tsx';
 import { CheckGroup } from '../ui/check-group.tsx';
 import { FieldMessage } from '../ui/field-frame.tsx';
-import { allConsented, type Consents } from './registration.ts';
+import { type ConsentValues, hasAllConsents } from './registration.ts';
 
 export type ConsentFieldsProps = {
-  consents: Consents;
+  consents: ConsentValues;
   /** Standing consents to this clinic. */
   given: readonly ActiveConsent[];
   onChange: (name: ConsentName, given: boolean) => void;
@@ -25,7 +25,7 @@ export function ConsentFields({ consents, given, onChange, onView }: ConsentFiel
   const leave = (event: FocusEvent<HTMLFieldSetElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setLeft(true);
   };
-  const asked = CONSENT_NAMES.filter((name) => !isAlreadyGiven(name, given));
+  const asked = CONSENT_NAMES.filter((name) => !hasStandingConsent(name, given));
   return (
     <div>
       <CheckGroup
@@ -49,7 +49,7 @@ export function ConsentFields({ consents, given, onChange, onView }: ConsentFiel
           />
         ))}
       </CheckGroup>
-      <FieldMessage id={id} error={left && !allConsented(consents, given) && t('consent.required')} />
+      <FieldMessage id={id} error={left && !hasAllConsents(consents, given) && t('consent.required')} />
     </div>
   );
 }

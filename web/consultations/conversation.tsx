@@ -15,13 +15,13 @@ import { Preview } from './marks/preview.tsx';
 import { ThreadHelpContext } from './marks/thread-help.ts';
 import { MessageList } from './message-list.tsx';
 import { PinsBar } from './pins/pins-bar.tsx';
-import { PinsContext, usePins } from './pins/pins-here.tsx';
+import { PinsContext, usePins } from './pins/thread-pins.tsx';
 import { OtherSide } from './presence/other-side.tsx';
 import { ThreadQuotes } from './quotes/thread-quotes.tsx';
 import { ReservationCard } from './reservation-card.tsx';
 import { draftKey, useChat, useThread } from './use-chat.ts';
 import { useStoredThread } from './use-stored-thread.ts';
-import { NextAbove, openOffers, pageOfDate } from './visits/thread-next.tsx';
+import { datePagePath, NextStepBanner, renderOpenOffers } from './visits/thread-next.tsx';
 
 export type ConversationProps = {
   hospitalId: number;
@@ -47,7 +47,7 @@ export function Conversation({ hospitalId, hospitalName, uid, treatment, reserva
   const said = useTranslations('pins');
   const pins = usePins({ threadId: reservation?.id, side: 'user', round: state.rounds.pins });
   const landed = (found: boolean) => {
-    pins.landed();
+    pins.onJumped();
     if (!found) toast(said('where.gone'));
   };
   const box = useRef<ComposerHandle>(null);
@@ -68,10 +68,10 @@ export function Conversation({ hospitalId, hospitalName, uid, treatment, reserva
           treatment={reservation.product_title}
           address={reservation.address_english}
           ahead={isDateToCome(reservation, Date.now())}
-          to={pageOfDate(reservation)}
+          to={datePagePath(reservation)}
         />
       )}
-      {reservation && <NextAbove item={reservation} />}
+      {reservation && <NextStepBanner item={reservation} />}
       {interpreter.bar}
       <PinsBar here={pins.here} />
       <ThreadQuotes threadId={reservation?.id} side="user" events={state.events} onWrite={write}>
@@ -91,7 +91,7 @@ export function Conversation({ hospitalId, hospitalName, uid, treatment, reserva
                 {t('empty.text')}
               </EmptyState>
             }
-            foot={openOffers(reservation, onEvent)}
+            foot={renderOpenOffers(reservation, onEvent)}
           />
         </ThreadHelpContext>
       </ThreadQuotes>

@@ -67,7 +67,7 @@ export function makeHistoryPages({ receiver, send }: Pick<ThreadDeps, 'receiver'
       return true;
     },
     /** Takes a page whose messages are stored already, and its events. Requests what is still missing; returns true if nothing is. */
-    arrived({ history, events, has_more }: FrameOf<'getChatHistory'>): boolean {
+    pageArrived({ history, events, has_more }: FrameOf<'getChatHistory'>): boolean {
       const kind = asking;
       happened.takePage(events, kind === 'earlier');
       asking = undefined;
@@ -89,7 +89,7 @@ export function makeHistoryPages({ receiver, send }: Pick<ThreadDeps, 'receiver'
       return true;
     },
     /** A live message or event arrived: requests the numbers that it skipped. */
-    came() {
+    liveArrived() {
       stored.knowUpTo(0);
       if (loaded && hasHole()) catchUp();
     },

@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { loadTranslations } from '../i18n/translations.tsx';
-import { type ChatMessage, unsentMessage } from './chat-message.ts';
+import { type ChatMessage, toUnsentMessage } from './chat-message.ts';
 import { MessageBubble } from './message-bubble.tsx';
 
 await loadTranslations('en', ['thread']);
 
-const unsent = unsentMessage({ clientId: 'a', text: 'Hello', at: '2026-11-21T09:00:00Z' });
+const unsent = toUnsentMessage({ clientId: 'a', text: 'Hello', at: '2026-11-21T09:00:00Z' });
 const theirs: ChatMessage = {
   ...unsent,
   key: 'message-1',

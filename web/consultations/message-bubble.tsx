@@ -5,23 +5,23 @@ import { textDirection } from '../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { cx } from '../ui/cx.ts';
 import { Spinner } from '../ui/spinner.tsx';
-import { AlsoContext } from './also-context.ts';
 import { MessageFiles } from './attachments/message-files.tsx';
 import { ByCoordinator } from './by-coordinator.tsx';
 import { CardMessage } from './cards/card-message.tsx';
-import { Changed } from './changes/changed.tsx';
-import { seoulClock } from './chat-clock.ts';
+import { MessageChangeNote } from './changes/message-change-note.tsx';
+import { formatSeoulClock } from './chat-clock.ts';
 import type { ChatMessage } from './chat-message.ts';
 import { Doubt, type Doubting } from './doubts/doubt.tsx';
 import { ByInterpreter } from './interpreters/by-interpreter.tsx';
 import { FactStrip } from './marks/fact-strip.tsx';
+import { HighlightedText } from './marks/highlighted-text.tsx';
 import { Marks } from './marks/marks.tsx';
 import { RepeatRequest } from './marks/repeat-request.tsx';
-import { SetOff } from './marks/set-off.tsx';
-import { UnderMessage } from './message-meta.tsx';
-import { ALONE, LACKING } from './message-states.ts';
+import { MessageExtrasContext } from './message-extras-context.ts';
+import { MessageMeta } from './message-meta.tsx';
+import { TRANSLATION_DEFECTS, UNTRANSLATED_REASONS } from './message-states.ts';
 import { PinMessage } from './pins/pin-message.tsx';
-import { useMessageForm } from './pins/pins-here.tsx';
+import { useMessageForm } from './pins/thread-pins.tsx';
 import { FormMessage } from './questions/form-message.tsx';
 import { inReplyWords, ReplyNote } from './replies/reply-note.tsx';
 import type { ThreadText } from './thread-text.ts';
@@ -66,7 +66,7 @@ export const MessageBubble = memo(function MessageBubble({
   const { language } = useLanguage();
   const message = inReplyWords(given, language);
   const form = useMessageForm(message.messageId);
-  const also = use(AlsoContext);
+  const also = use(MessageExtrasContext);
   const { mine, translation, marks, facts } = message;
   const named = { 'data-message': message.messageId ?? undefined, 'data-found': found || undefined };
   // The reader reads the original of an interpreter's message for the other side, as that of a message of the reader's own side.
@@ -96,7 +96,7 @@ export const MessageBubble = memo(function MessageBubble({
     />
   );
   const turned = translationFirst && !isRead && translated !== false;
-  const lacking = translated && LACKING[message.translationState];
+  const lacking = translated && TRANSLATION_DEFECTS[message.translationState];
   const below = turned
     ? original
     : translated || (awaitsTranslation(message, connected) && <NoTranslation {...{ message, words, onWrite }} className={quiet} />);
@@ -120,12 +120,12 @@ export const MessageBubble = memo(function MessageBubble({
         {!isRead && facts.length > 0 && <FactStrip message={message} />}
         {also(message)}
       </div>
-      <UnderMessage mine={mine}>
+      <MessageMeta mine={mine}>
         <Foot message={message} words={words} read={read} connected={connected} onRetry={onRetry} onRemove={onRemove} />
-        <Changed message={message} of={doubting} />
+        <MessageChangeNote message={message} doubting={doubting} />
         {doubting && <Doubt message={given} doubting={doubting} them={them} />}
         <PinMessage message={message} />
-      </UnderMessage>
+      </MessageMeta>
     </li>
   );
 });
@@ -165,12 +165,12 @@ function Other({ message, words, them, read, connected, doubting, found, onRetry
     >
       {instead.spoken ? <Speaker message={message} name={name} onDark={false} /> : message.files.length > 0 && <span className="sr-only">{name}</span>}
       {instead.content}
-      <UnderMessage mine={mine}>
+      <MessageMeta mine={mine}>
         <Foot message={message} words={words} read={read} connected={connected} onRetry={onRetry} onRemove={onRemove} />
-        {instead.changing && <Changed message={message} of={doubting} />}
+        {instead.changing && <MessageChangeNote message={message} doubting={doubting} />}
         {instead.doubtable && doubting && <Doubt message={message} doubting={doubting} them={them} />}
         {instead.pinnable && <PinMessage message={message} />}
-      </UnderMessage>
+      </MessageMeta>
     </li>
   );
 }
@@ -204,7 +204,7 @@ type VoiceProps = {
 function Voice({ text, lang, dir = 'auto', differing, onDark, className }: VoiceProps) {
   return (
     <p lang={lang} dir={dir} className={cx('whitespace-pre-wrap [overflow-wrap:anywhere]', className)}>
-      <SetOff text={text} differing={differing} onDark={onDark} />
+      <HighlightedText text={text} differing={differing} onDark={onDark} />
     </p>
   );
 }
@@ -235,7 +235,7 @@ function NoTranslation({ message, words, className, onWrite }: NoTranslationProp
     );
   return (
     <>
-      <p className={cx('italic', className)}>{words(ALONE[translationState] ?? 'message.untranslated')}</p>
+      <p className={cx('italic', className)}>{words(UNTRANSLATED_REASONS[translationState] ?? 'message.untranslated')}</p>
       {translationState !== 'late' && <RepeatRequest message={message} part={null} onWrite={onWrite} onDark={mine} />}
     </>
   );
@@ -268,7 +268,7 @@ function Foot({ message, words, read, connected, onRetry, onRemove }: Pick<Bubbl
     <span className="flex items-center gap-1 text-xs">
       <time dateTime={at}>
         <bdi dir="ltr" className="tabular-nums">
-          {seoulClock(at, language)}
+          {formatSeoulClock(at, language)}
         </bdi>
       </time>
       {mine && (

@@ -4,21 +4,21 @@ import { seoulDay } from '../../contract/time.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Button } from '../ui/button.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
-import { dayName } from './chat-clock.ts';
+import { formatDayName } from './chat-clock.ts';
 import type { ChatMessage } from './chat-message.ts';
-import type { Thread, ThreadState } from './chat-thread.ts';
+import type { ChatThread, ThreadState } from './chat-thread.ts';
 import { EventLine } from './events/event-line.tsx';
-import { mergeTimeline, type TimelineItem } from './events/thread-lines.ts';
-import { markWords } from './marks/mark-words.ts';
+import { mergeTimeline, type TimelineItem } from './events/timeline.ts';
+import { formatMark } from './marks/mark-words.ts';
 import { MessageBubble } from './message-bubble.tsx';
-import type { Jump } from './pins/pins-here.tsx';
+import type { Jump } from './pins/thread-pins.tsx';
 import { QuoteCard } from './quotes/quote-card.tsx';
 import type { ThreadText } from './thread-text.ts';
 import { useScrollPosition } from './use-scroll-position.ts';
 import { useScrollToMessage } from './use-scroll-to-message.ts';
 
 export type MessageListProps = {
-  thread: Thread;
+  thread: ChatThread;
   state: ThreadState;
   words: ThreadText;
   /** Name of the other side. */
@@ -97,7 +97,7 @@ export function MessageList({
         <ol className="flex flex-col gap-3 not-empty:mt-auto [&>li[data-found]]:rounded-lg [&>li[data-found]]:outline-2 [&>li[data-found]]:outline-offset-4 [&>li[data-found]]:outline-celadon-700">
           {days.map(({ day, lines }) => (
             <Fragment key={day}>
-              <li className="self-center rounded-full bg-sunken px-3 py-1 text-xs text-ink-soft">{dayName(day, language, names)}</li>
+              <li className="self-center rounded-full bg-sunken px-3 py-1 text-xs text-ink-soft">{formatDayName(day, language, names)}</li>
               {lines.map((line) =>
                 line.kind === 'event' ? (
                   <Fragment key={line.key}>
@@ -189,7 +189,7 @@ function MarksSaid({ message }: { message: ChatMessage }) {
   const { language } = useLanguage();
   if (message.translation === null) return null;
   return message.marks.map((mark) => {
-    const { what, how } = markWords(mark, message, language, t);
+    const { what, how } = formatMark(mark, message, language, t);
     return <p key={`${mark.kind}-${mark.original?.start}-${mark.translation?.start}`}>{`${what}. ${how}`}</p>;
   });
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../ui/cx.ts';
 
 /** The line below a message: its time, state and actions, in as few rows as possible. Sentences get rows of their own. */
-export function UnderMessage({ mine, children }: { mine: boolean; children: ReactNode }) {
+export function MessageMeta({ mine, children }: { mine: boolean; children: ReactNode }) {
   return (
     <div
       className={cx(
@@ -16,7 +16,7 @@ export function UnderMessage({ mine, children }: { mine: boolean; children: Reac
 }
 
 /** Button of an action on a message. */
-export function Press({ expanded, onPress, children }: { expanded?: boolean; onPress: () => void; children: ReactNode }) {
+export function MetaButton({ expanded, onPress, children }: { expanded?: boolean; onPress: () => void; children: ReactNode }) {
   return (
     <button type="button" aria-expanded={expanded} onClick={onPress} className="-my-1.5 min-h-tap text-start font-semibold text-celadon-700 hover:underline">
       {children}

@@ -2,7 +2,7 @@ import type { TranslationState } from '../../contract/threads/consultations.ts';
 import type { ThreadKey } from './thread-text.ts';
 
 /** Reasons why the original is shown without a translation. */
-export const ALONE: Partial<Record<TranslationState, ThreadKey>> = {
+export const UNTRANSLATED_REASONS: Partial<Record<TranslationState, ThreadKey>> = {
   late: 'message.late',
   mixed: 'message.mixed',
   failed: 'message.translationFailed',
@@ -10,4 +10,4 @@ export const ALONE: Partial<Record<TranslationState, ThreadKey>> = {
   stopped: 'message.translationStopped',
 };
 /** Defects of a translation that is shown. */
-export const LACKING: Partial<Record<TranslationState, ThreadKey>> = { partial: 'message.partial', mixed: 'message.mixed' };
+export const TRANSLATION_DEFECTS: Partial<Record<TranslationState, ThreadKey>> = { partial: 'message.partial', mixed: 'message.mixed' };

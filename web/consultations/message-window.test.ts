@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { AT_END, type Drawn, further, holdWindow, MAX_RENDERED_MESSAGES, windowIndexes } from './message-window.ts';
+import { AT_END, extendWindow, holdWindow, MAX_RENDERED_MESSAGES, type MessageWindow, windowIndexes } from './message-window.ts';
 
 const thread = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => ({ key: `m${from + i}` }));
 /** Keys of the first and the last rendered message, and their number. */
-function shown(messages: { key: string }[], drawn: Drawn) {
+function shown(messages: { key: string }[], drawn: MessageWindow) {
   const { from, to } = windowIndexes(messages, drawn);
   return [messages[from]?.key, messages[to - 1]?.key, to - from];
 }
@@ -28,13 +28,13 @@ describe('what is drawn of a thread', () => {
   it('goes up to the first and down to the last, never more than three hundred at once, and misses none', () => {
     const messages = thread(1, 1234);
     const met = new Set<string>();
-    let drawn: Drawn = holdWindow(messages, AT_END);
+    let drawn: MessageWindow = holdWindow(messages, AT_END);
     const walk = (way: 'up' | 'down') => {
       for (let i = 0; i < 50; i++) {
         const { from, to } = windowIndexes(messages, drawn);
         expect(to - from).toBeLessThanOrEqual(MAX_RENDERED_MESSAGES);
         for (const { key } of messages.slice(from, to)) met.add(key);
-        const next = further(messages, drawn, way);
+        const next = extendWindow(messages, drawn, way);
         if (next === drawn) return;
         const places = windowIndexes(messages, next);
         // The messages in view at that end stay rendered.

@@ -1,49 +1,50 @@
 import type { ChatMessage } from './chat-message.ts';
 
 /**
- * Rendered part of a thread, by the keys of its first and last message. Without `last` it goes to the end; without `first` it covers the last `STEP`
+ * Rendered part of a thread, by the keys of its first and last message. Without `last` it goes to the end; without `first` it covers the last `MESSAGES_PER_STEP`
  * messages before that.
  */
-export type Drawn = { first: string | undefined; last: string | undefined };
+export type MessageWindow = { first: string | undefined; last: string | undefined };
 /** The end of the thread, which follows new messages. */
-export const AT_END: Drawn = { first: undefined, last: undefined };
+export const AT_END: MessageWindow = { first: undefined, last: undefined };
 
 /** Messages rendered at first, and added at a time. */
-const STEP = 100;
+const MESSAGES_PER_STEP = 100;
 /** Most messages rendered at once: reading on removes those far behind from the page, not from the thread. */
 export const MAX_RENDERED_MESSAGES = 300;
 
 type Keyed = readonly Pick<ChatMessage, 'key'>[];
 
 /** Returns the indexes of the part: `from` inclusive, `to` exclusive. */
-export function windowIndexes(messages: Keyed, { first, last }: Drawn): { from: number; to: number } {
+export function windowIndexes(messages: Keyed, { first, last }: MessageWindow): { from: number; to: number } {
   const at = (key: string | undefined) => (key === undefined ? -1 : messages.findLastIndex((message) => message.key === key));
   const to = at(last) + 1 || messages.length;
   const from = at(first);
-  return { from: from < 0 || from >= to ? Math.max(0, to - STEP) : from, to };
+  return { from: from < 0 || from >= to ? Math.max(0, to - MESSAGES_PER_STEP) : from, to };
 }
 
 /** Returns the same part with a fixed beginning, so that it does not move as the thread grows. */
-export function holdWindow(messages: Keyed, drawn: Drawn): Drawn {
+export function holdWindow(messages: Keyed, drawn: MessageWindow): MessageWindow {
   return { ...drawn, first: messages[windowIndexes(messages, drawn).from]?.key };
 }
 
 /** Extends the part upwards or downwards. Returns the same object if there are no more messages. */
-export function further(messages: Keyed, drawn: Drawn, way: 'up' | 'down'): Drawn {
+export function extendWindow(messages: Keyed, drawn: MessageWindow, way: 'up' | 'down'): MessageWindow {
   const { from, to } = windowIndexes(messages, drawn);
   if (way === 'up') {
     if (from === 0) return drawn;
-    const begin = Math.max(0, from - STEP);
+    const begin = Math.max(0, from - MESSAGES_PER_STEP);
     return between(messages, begin, Math.min(to, begin + MAX_RENDERED_MESSAGES));
   }
   if (drawn.last === undefined) return drawn;
-  const end = Math.min(messages.length, to + STEP);
+  const end = Math.min(messages.length, to + MESSAGES_PER_STEP);
   return between(messages, Math.max(from, end - MAX_RENDERED_MESSAGES), end);
 }
 
 /** Returns the part around the message at an index. */
-export const around = (messages: Keyed, place: number): Drawn => between(messages, Math.max(0, place - STEP / 2), Math.min(messages.length, place + STEP / 2));
+export const windowAround = (messages: Keyed, place: number): MessageWindow =>
+  between(messages, Math.max(0, place - MESSAGES_PER_STEP / 2), Math.min(messages.length, place + MESSAGES_PER_STEP / 2));
 
-function between(messages: Keyed, from: number, to: number): Drawn {
+function between(messages: Keyed, from: number, to: number): MessageWindow {
   return { first: messages[from]?.key, last: to === messages.length ? undefined : messages[to - 1]?.key };
 }

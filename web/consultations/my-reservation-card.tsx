@@ -4,7 +4,7 @@ import type { ReservationItem } from '../../contract/threads/consultations.ts';
 import { isDateToCome, visitsOfDate } from '../../contract/visits/countdown.ts';
 import type { Visit } from '../../contract/visits/visits.ts';
 import { PriceRange } from '../fees/price.tsx';
-import { daysUntil, money, ownTime, seoulTime } from '../i18n/format.ts';
+import { daysUntil, formatMoney, formatOwnTime, formatSeoulTime } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';
@@ -13,11 +13,11 @@ import { Chip } from '../ui/chip.tsx';
 import { cx } from '../ui/cx.ts';
 import { Picture } from '../ui/picture.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { GiveUpDialog } from './visits/give-up-dialog.tsx';
 import { NextStepRow } from './visits/next-step.tsx';
+import { PatientGiveUpDialog } from './visits/patient-give-up-dialog.tsx';
 import { ProgressLine } from './visits/progress-line.tsx';
 import { ThreadMoney } from './visits/thread-money.tsx';
-import { isOver, VisitRows } from './visits/visit-rows.tsx';
+import { isPastVisit, VisitRows } from './visits/visit-rows.tsx';
 
 type Props = {
   item: ReservationItem;
@@ -77,7 +77,7 @@ export function MyReservationCard({ item, now, chat, foremost, onChat, onChanged
       </div>
       <ChatButton item={item} chat={chat} onChat={onChat} />
       {givingUp && (
-        <GiveUpDialog
+        <PatientGiveUpDialog
           visit={givingUp}
           clinic={item.hospital_name}
           order={item.way.orders.find(({ order_num }) => order_num === givingUp.order_num)}
@@ -109,7 +109,7 @@ function StatusLine({ item, now }: Pick<Props, 'item' | 'now'>) {
       </Chip>
       {item.price > 0 && (
         <span className="ms-auto text-end text-sm">
-          {fees.rich('fee.amount', { amount: <Ltr className="font-semibold">{money(item.price, 'USD', language, 2)}</Ltr> })}
+          {fees.rich('fee.amount', { amount: <Ltr className="font-semibold">{formatMoney(item.price, 'USD', language, 2)}</Ltr> })}
           {item.treatment_price && (
             <span className="block text-ink-soft">
               {fees('price.clinic')} <PriceRange price={item.treatment_price} about jpy={undefined} />
@@ -127,7 +127,7 @@ function When({ item, now }: Pick<Props, 'item' | 'now'>) {
   const { language } = useLanguage();
   const at = item.reservation_at;
   if (!at) return <p className="mt-2 text-ink-soft">{t('myReservation.noDate')}</p>;
-  const own = ownTime(at, language);
+  const own = formatOwnTime(at, language);
   const left = daysLeft(item, at, now);
   return (
     <div className="mt-2">
@@ -136,7 +136,7 @@ function When({ item, now }: Pick<Props, 'item' | 'now'>) {
         {t.rich('myReservation.seoul', {
           time: (
             <time dateTime={at}>
-              <Bidi>{seoulTime(at, language)}</Bidi>
+              <Bidi>{formatSeoulTime(at, language)}</Bidi>
             </time>
           ),
         })}
@@ -155,7 +155,7 @@ function When({ item, now }: Pick<Props, 'item' | 'now'>) {
 function daysLeft(item: ReservationItem, at: string, now: number): number | 'over' | undefined {
   if (isDateToCome(item, now)) return daysUntil(at, now);
   const there = visitsOfDate(item).filter(({ state }) => state !== 'given-up');
-  return there.every((visit) => isOver(visit, now)) ? 'over' : undefined;
+  return there.every((visit) => isPastVisit(visit, now)) ? 'over' : undefined;
 }
 
 function ChatButton({ item, chat, onChat }: Pick<Props, 'item' | 'chat' | 'onChat'>) {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { ownTime, seoulTime } from '../i18n/format.ts';
+import { formatOwnTime, formatSeoulTime } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
-import { anonymous } from '../session/session.ts';
+import { anonymousApi } from '../session/session.ts';
 import { useQuery } from '../session/use-query.ts';
 import { Bidi } from '../ui/bidi.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -9,15 +9,15 @@ import { Card } from '../ui/card.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { choiceAddress } from './visits/addresses.ts';
 
-type Of = { hospitalId: number; productId: number };
+type NextFreeProps = { hospitalId: number; productId: number };
 const CLOCK = { weekday: undefined, year: undefined, month: undefined, day: undefined } as const;
 const NO_YEAR = { year: undefined } as const;
 
 /** The next free date of a treatment (specification 4.11), loaded in the browser and never cached, with the time at which it was true. */
-export function NextFree({ hospitalId, productId }: Of) {
+export function NextFree({ hospitalId, productId }: NextFreeProps) {
   const t = useTranslations('treatment');
-  const { value, failure, loading, again } = useQuery(`${hospitalId}/${productId}`, () =>
-    anonymous('nextFree', { params: { hospital_id: hospitalId }, query: { product_id: productId } }),
+  const { value, failure, loading, reload } = useQuery(`${hospitalId}/${productId}`, () =>
+    anonymousApi('nextFree', { params: { hospital_id: hospitalId }, query: { product_id: productId } }),
   );
   return (
     <Card as="section" padded aria-labelledby="next-free" className="flex min-h-28 flex-wrap items-center justify-between gap-x-3 gap-y-3">
@@ -35,7 +35,7 @@ export function NextFree({ hospitalId, productId }: Of) {
         {value && <Found {...value} />}
       </div>
       {value === undefined && failure !== undefined ? (
-        <Button kind="ghost" size="s" onClick={again} busy={loading}>
+        <Button kind="ghost" size="s" onClick={reload} busy={loading}>
           {t('free.again')}
         </Button>
       ) : (
@@ -56,20 +56,20 @@ export function NextFree({ hospitalId, productId }: Of) {
 function Found({ first, as_of }: { first: string | null; as_of: string }) {
   const t = useTranslations('treatment');
   const { language } = useLanguage();
-  const own = first && ownTime(first, language, NO_YEAR);
+  const own = first && formatOwnTime(first, language, NO_YEAR);
   return (
     <>
       {first ? (
         <p>
           <time dateTime={first} className="text-lg font-semibold">
-            <Bidi>{seoulTime(first, language, NO_YEAR)}</Bidi>
+            <Bidi>{formatSeoulTime(first, language, NO_YEAR)}</Bidi>
           </time>
           {own && <span className="block text-sm text-ink-soft">{t.rich('free.own', { time: <Bidi>{own}</Bidi> })}</span>}
         </p>
       ) : (
         <p>{t('free.none')}</p>
       )}
-      <p className="text-sm text-ink-soft">{t.rich('free.asOf', { time: <Bidi>{seoulTime(as_of, language, CLOCK)}</Bidi> })}</p>
+      <p className="text-sm text-ink-soft">{t.rich('free.asOf', { time: <Bidi>{formatSeoulTime(as_of, language, CLOCK)}</Bidi> })}</p>
     </>
   );
 }

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import type { OpenNow as OpenState } from '../../contract/visits/free-times.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
-import { anonymous } from '../session/session.ts';
+import { anonymousApi } from '../session/session.ts';
 import { pauseUntilOnline, useBackgroundTask } from '../session/use-background-task.ts';
 import { Bidi } from '../ui/bidi.tsx';
 import { cx } from '../ui/cx.ts';
-import { openChange } from './visit-clock.ts';
+import { formatOpeningChange } from './visit-clock.ts';
 
 /** Asked at least once an hour, since the clinic may change its hours. */
-const MOST_MS = 3_600_000;
-const LEAST_MS = 5_000;
+const MAX_WAIT_MS = 3_600_000;
+const MIN_WAIT_MS = 5_000;
 /** Pause after a failed request, in ms. */
-const AGAIN_MS = 60_000;
+const RETRY_AFTER_MS = 60_000;
 
 /** Loads if a clinic is open now, and again when that changes; undefined while unknown. */
 function useOpenNow(hospitalId: number): OpenState | undefined {
@@ -19,11 +19,11 @@ function useOpenNow(hospitalId: number): OpenState | undefined {
   useBackgroundTask(String(hospitalId), async (gone) => {
     while (!gone.aborted) {
       // An unknown state is not shown.
-      const found = await anonymous('openNow', { params: { hospital_id: hospitalId }, signal: gone }).catch(() => undefined);
+      const found = await anonymousApi('openNow', { params: { hospital_id: hospitalId }, signal: gone }).catch(() => undefined);
       if (gone.aborted) return;
       setState(found);
-      const changes = found?.changes_at ? Date.parse(found.changes_at) - Date.now() : MOST_MS;
-      await pauseUntilOnline(found ? Math.min(MOST_MS, Math.max(LEAST_MS, changes)) : AGAIN_MS, gone);
+      const changes = found?.changes_at ? Date.parse(found.changes_at) - Date.now() : MAX_WAIT_MS;
+      await pauseUntilOnline(found ? Math.min(MAX_WAIT_MS, Math.max(MIN_WAIT_MS, changes)) : RETRY_AFTER_MS, gone);
     }
   });
   return state;
@@ -34,7 +34,7 @@ export function OpenNow({ hospitalId, className }: { hospitalId: number; classNa
   const t = useTranslations('place');
   const { language } = useLanguage();
   const state = useOpenNow(hospitalId);
-  const change = state?.changes_at ? openChange(state.changes_at, language) : undefined;
+  const change = state?.changes_at ? formatOpeningChange(state.changes_at, language) : undefined;
   const time = change && <Bidi>{change.isOwn ? t('own', { time: change.time }) : change.time}</Bidi>;
   const words = state && (state.is_open ? (time ? 'open.until' : 'open.always') : time ? 'open.closed' : 'open.closedLong');
   return (

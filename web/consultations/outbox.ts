@@ -1,5 +1,5 @@
 /** A message that the server has not acknowledged. `failure`: the reason if the server refused it. */
-export type Unsent = { clientId: string; text: string; at: string; failure?: string };
+export type UnsentMessage = { clientId: string; text: string; at: string; failure?: string };
 
 /** Storage of unsent messages. Session storage: a reload keeps them, and the end of the session clears them (specification 3.8). */
 export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -10,18 +10,18 @@ export type Outbox = ReturnType<typeof makeOutbox>;
 export function makeOutbox(store: Store, key: string) {
   let items = read(store, key);
 
-  function keep(next: readonly Unsent[]): void {
+  function setItems(next: readonly UnsentMessage[]): void {
     items = next;
     storeText(store, key, items.length > 0 ? JSON.stringify(items) : '');
   }
 
   return {
     items: () => items,
-    add: (item: Unsent) => keep([...items, item]),
-    remove: (clientId: string) => keep(items.filter((item) => item.clientId !== clientId)),
-    fail: (clientId: string, failure: string) => keep(items.map((item) => (item.clientId === clientId ? { ...item, failure } : item))),
+    add: (item: UnsentMessage) => setItems([...items, item]),
+    remove: (clientId: string) => setItems(items.filter((item) => item.clientId !== clientId)),
+    fail: (clientId: string, failure: string) => setItems(items.map((item) => (item.clientId === clientId ? { ...item, failure } : item))),
     /** Marks a refused message as waiting again, at its place. */
-    retry: (clientId: string) => keep(items.map((item) => (item.clientId === clientId ? { clientId, text: item.text, at: item.at } : item))),
+    retry: (clientId: string) => setItems(items.map((item) => (item.clientId === clientId ? { clientId, text: item.text, at: item.at } : item))),
   };
 }
 
@@ -44,7 +44,7 @@ export function readText(store: Store, key: string): string {
   }
 }
 
-function read(store: Store, key: string): readonly Unsent[] {
+function read(store: Store, key: string): readonly UnsentMessage[] {
   try {
     const found: unknown = JSON.parse(readText(store, key) || '[]');
     return Array.isArray(found) ? found.filter(isUnsent) : [];
@@ -53,7 +53,7 @@ function read(store: Store, key: string): readonly Unsent[] {
   }
 }
 
-function isUnsent(value: unknown): value is Unsent {
-  const { clientId, text, at } = (value ?? {}) as Partial<Record<keyof Unsent, unknown>>;
+function isUnsent(value: unknown): value is UnsentMessage {
+  const { clientId, text, at } = (value ?? {}) as Partial<Record<keyof UnsentMessage, unknown>>;
   return [clientId, text, at].every((part) => typeof part === 'string');
 }

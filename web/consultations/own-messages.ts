@@ -1,11 +1,11 @@
-const made = new Set<string>();
+const sentIds = new Set<string>();
 
 /** Returns an ID for a message that is about to be sent, and remembers it as sent from this tab. */
 export function newMessageId(): string {
   const id = crypto.randomUUID();
-  made.add(id);
+  sentIds.add(id);
   return id;
 }
 
 /** True if a message was sent from this tab. After a reload, one's own messages count as a colleague's. */
-export const isFromThisTab = (clientId: string | null): boolean => clientId !== null && made.has(clientId);
+export const isFromThisTab = (clientId: string | null): boolean => clientId !== null && sentIds.has(clientId);

@@ -3,11 +3,11 @@ import type { ActiveConsent } from '../../contract/accounts/privacy.ts';
 import { type ConsentName, MESSENGERS } from '../../contract/constants.ts';
 import { ApiError, type Reply } from '../api/call.ts';
 import { ConsentDialog } from '../consents/consent-dialog.tsx';
-import { betweenSentences } from '../i18n/between-sentences.ts';
 import { CountryField } from '../i18n/country-field.tsx';
+import { sentenceSeparator } from '../i18n/sentence-separator.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { useExamplePhone } from '../i18n/use-example-phone.ts';
-import { usePhoneDoubt } from '../i18n/use-phone-doubt.ts';
+import { usePhoneWarning } from '../i18n/use-phone-warning.ts';
 import { api } from '../session/session.ts';
 import { useForm } from '../session/use-form.ts';
 import { Ltr } from '../ui/bidi.tsx';
@@ -17,7 +17,7 @@ import { Notice } from '../ui/notice.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { ConsentFields } from './consent-fields.tsx';
 import { storeText } from './outbox.ts';
-import { begunOrNew, FIELDS, fieldProblem, isComplete, type RegistrationField, registrationBody } from './registration.ts';
+import { findFieldProblem, isComplete, REGISTRATION_FIELDS, type RegistrationField, readRegistrationDraft, toRegistrationBody } from './registration.ts';
 
 export type RegistrationFormProps = {
   hospitalId: number;
@@ -40,7 +40,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
   const { values, consents, change, blur, messageOf } = begun;
   const [viewed, setViewed] = useState<ConsentName>();
   const example = useExamplePhone(values.country_name);
-  const phone = usePhoneDoubt();
+  const phone = usePhoneWarning();
   /** Returns the props of a text field by its name. */
   const tied = (field: RegistrationField) => ({
     name: field,
@@ -55,7 +55,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
       <div className="grid min-h-0 flex-1 content-start gap-5 scroller px-5 py-5 md:px-6">
         <p className="text-ink-soft">
           {t('register.intro', { clinic: props.hospitalName })}
-          {props.hasOthers && betweenSentences(language) + t('register.others')}
+          {props.hasOthers && sentenceSeparator(language) + t('register.others')}
         </p>
         <Field label={t('register.name')} hint={t('register.name.hint')} autoComplete="name" maxLength={120} dir="ltr" {...tied('name')} />
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus leaves the field within */}
@@ -94,9 +94,9 @@ export function RegistrationForm(props: RegistrationFormProps) {
           />
         </div>
         <ConsentFields consents={consents} given={begun.given} onChange={begun.consent} onView={setViewed} />
-        {form.says !== undefined && (
+        {form.errorText !== undefined && (
           <Notice tone="error" title={t('register.failed')}>
-            {form.says + betweenSentences(language) + t('register.kept')}
+            {form.errorText + sentenceSeparator(language) + t('register.kept')}
           </Notice>
         )}
       </div>
@@ -114,7 +114,7 @@ function useRegistration({ hospitalId, productId, profile, given: standing, onRe
   const t = useTranslations('consultations');
   // Stored in this tab until it is sent: the chat may be closed meanwhile, to change the language or to read on.
   const key = `chat-registration:${profile.uid}:${hospitalId}`;
-  const [before] = useState(() => begunOrNew(sessionStorage, key, profile));
+  const [before] = useState(() => readRegistrationDraft(sessionStorage, key, profile));
   const [begun, setBegun] = useState(before);
   const { values, consents } = begun;
   useEffect(() => {
@@ -123,20 +123,20 @@ function useRegistration({ hospitalId, productId, profile, given: standing, onRe
   const [given, setGiven] = useState(standing);
   const [left, setLeft] = useState<ReadonlySet<RegistrationField>>(new Set());
   const problemIn = (field: RegistrationField) => {
-    const problem = fieldProblem(field, values[field]);
+    const problem = findFieldProblem(field, values[field]);
     if (problem === 'wrong') return t(field === 'name' ? 'register.name.wrong' : 'register.phone.wrong');
     return problem && t(`register.${field}.required`);
   };
 
   const form = useForm<RegistrationField, []>({
-    fields: FIELDS,
-    check: () => Object.fromEntries(FIELDS.flatMap((field) => (problemIn(field) ? [[field, problemIn(field)]] : []))),
+    fields: REGISTRATION_FIELDS,
+    validate: () => Object.fromEntries(REGISTRATION_FIELDS.flatMap((field) => (problemIn(field) ? [[field, problemIn(field)]] : []))),
     send: async () => {
-      await api('register', { body: registrationBody(values, consents, { hospitalId, productId, given }) });
+      await api('register', { body: toRegistrationBody(values, consents, { hospitalId, productId, given }) });
       storeText(sessionStorage, key, '');
       onRegistered();
     },
-    except(error) {
+    handleError(error) {
       // A consent that was withdrawn elsewhere in the meantime is asked for again.
       if (error instanceof ApiError && error.code === 'consultations.consents-required') setGiven([]);
       return false;
@@ -156,7 +156,7 @@ function useRegistration({ hospitalId, productId, profile, given: standing, onRe
     change(field: RegistrationField, value: string) {
       setBegun((now) => ({ ...now, values: { ...now.values, [field]: value } }));
       setLeft((now) => (form.errors[field] ? new Set(now).add(field) : now));
-      form.edited(field);
+      form.clearErrors(field);
     },
     consent: (name: ConsentName, yes: boolean) => setBegun((now) => ({ ...now, consents: { ...now.consents, [name]: yes } })),
     blur: (field: RegistrationField) => setLeft((now) => new Set(now).add(field)),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Profile } from '../../contract/accounts/profile.ts';
-import { begunOrNew } from './registration.ts';
+import { readRegistrationDraft } from './registration.ts';
 
 const profile = {
   uid: 'mary',
@@ -21,13 +21,13 @@ describe('a registration that was begun', () => {
   };
 
   it('goes on with what was typed and ticked', () => {
-    expect(begunOrNew(holding(JSON.stringify(begun)), KEY, profile)).toEqual(begun);
+    expect(readRegistrationDraft(holding(JSON.stringify(begun)), KEY, profile)).toEqual(begun);
   });
 
   it.each([null, '', 'no json', '{}', JSON.stringify({ ...begun, values: { name: 'MARY' } }), JSON.stringify({ ...begun, consents: { personal: 'yes' } })])(
     'begins with the profile and without a tick when %s waits',
     (text) => {
-      expect(begunOrNew(holding(text), KEY, profile)).toEqual({
+      expect(readRegistrationDraft(holding(text), KEY, profile)).toEqual({
         values: { name: 'MARY SMITH', country_name: 'GB', phone: '', messenger_type: 'whatsapp', messenger_id: '' },
         consents: { personal: false, sensitive: false, third_party: false },
       });

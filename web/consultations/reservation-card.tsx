@@ -1,6 +1,6 @@
 import { CalendarCheck } from 'lucide-react';
 import { Link } from 'react-router';
-import { daysUntil, inDays, ownTime, seoulTime } from '../i18n/format.ts';
+import { daysUntil, formatInDays, formatOwnTime, formatSeoulTime } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Bidi } from '../ui/bidi.tsx';
 import { Chip } from '../ui/chip.tsx';
@@ -20,7 +20,7 @@ export function ReservationCard({ at, treatment, address, ahead, to }: Reservati
   const t = useTranslations('consultations');
   const v = useTranslations('visits');
   const { language } = useLanguage();
-  const own = ownTime(at, language);
+  const own = formatOwnTime(at, language);
   const days = daysUntil(at);
   return (
     <section aria-label={t('date.title')} className="shrink-0 border-b border-line bg-celadon-50 px-4 py-3 md:px-6">
@@ -34,13 +34,13 @@ export function ReservationCard({ at, treatment, address, ahead, to }: Reservati
                 <bdi dir="ltr" className="font-semibold tabular-nums">
                   D-{days}
                 </bdi>
-                <span>{inDays(days, language)}</span>
+                <span>{formatInDays(days, language)}</span>
               </Chip>
             )}
           </div>
           <p>
             <time dateTime={at}>
-              <Bidi>{seoulTime(at, language)}</Bidi>
+              <Bidi>{formatSeoulTime(at, language)}</Bidi>
             </time>{' '}
             <span className="text-sm text-ink-soft">{t('date.seoul')}</span>
           </p>

@@ -1,6 +1,6 @@
 import type { UserType } from '../../contract/constants.ts';
 import type { FrameOf } from './chat-connection.ts';
-import { isAwaited, isFurther, type StoredMessage, storedMessage } from './chat-message.ts';
+import { isLaterState, isTranslationPending, type StoredMessage, toStoredMessage } from './chat-message.ts';
 
 /** Number of a message's last change; the text with the higher number wins (specification 5.23). */
 const numberOf = ({ change }: { change?: StoredMessage['change'] | undefined }) => change?.number ?? 0;
@@ -34,14 +34,14 @@ export function makeStoredMessages(side: UserType) {
     all,
     newest,
     /** Adds a message from a page of history or a live frame. A later translation state that is held already stays. */
-    take(given: Parameters<typeof storedMessage>[0]): StoredMessage {
-      const message = storedMessage(given, side);
+    take(given: Parameters<typeof toStoredMessage>[0]): StoredMessage {
+      const message = toStoredMessage(given, side);
       const before = held.get(message.messageId);
       if (before && numberOf(before) !== numberOf(message)) {
         if (numberOf(message) > numberOf(before)) hold(message);
         return message;
       }
-      const further = before && isFurther(before.translationState, message.translationState);
+      const further = before && isLaterState(before.translationState, message.translationState);
       const { translation, translationState, marks, facts } = before ?? message;
       hold(further || (before && hasMoreMarks(before, message)) ? { ...message, translation, translationState, marks, facts } : message);
       return message;
@@ -54,7 +54,7 @@ export function makeStoredMessages(side: UserType) {
       const number = frame.change === undefined ? numberOf(message ?? {}) : numberOf({ change: frame.change });
       if (!message || number < numberOf(message)) return;
       const isChanged = number > numberOf(message);
-      if (!isChanged && isFurther(message.translationState, translation)) return;
+      if (!isChanged && isLaterState(message.translationState, translation)) return;
       hold({
         ...{ ...message, translation: translated_message, translationState: translation, marks },
         ...{ facts: facts ?? message.facts, review: review ?? null, files: files ?? message.files },
@@ -84,7 +84,7 @@ export function makeStoredMessages(side: UserType) {
     },
     /** Number after which there may be news. Includes messages that wait for a translation or for the answer to a doubt. */
     newsAfter(): number {
-      const awaited = all().find(({ translationState, review }) => isAwaited(translationState) || (review?.doubted_by.length ?? 0) > 0);
+      const awaited = all().find(({ translationState, review }) => isTranslationPending(translationState) || (review?.doubted_by.length ?? 0) > 0);
       return Math.min(upTo, awaited ? awaited.messageId - 1 : upTo);
     },
   };

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { SITE_LANGUAGES } from '../../contract/constants.ts';
 import { LanguageProvider, loadTranslations } from '../i18n/translations.tsx';
 import { entry } from './chat.fixture.ts';
-import { type ChatMessage, storedMessage } from './chat-message.ts';
+import { type ChatMessage, toStoredMessage } from './chat-message.ts';
 import { MessageBubble } from './message-bubble.tsx';
 import type { ThreadKey, ThreadText } from './thread-text.ts';
 
@@ -22,7 +22,7 @@ describe.each(READERS)('in %s, %s', (namespace, language) => {
     renderToStaticMarkup(
       <LanguageProvider value={language}>
         <MessageBubble
-          message={{ ...storedMessage(entry(1, { message: 'Original' }), 'user'), ...message }}
+          message={{ ...toStoredMessage(entry(1, { message: 'Original' }), 'user'), ...message }}
           words={words}
           them="Clinic"
           read={false}

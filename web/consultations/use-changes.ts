@@ -2,20 +2,20 @@ import { useEffect, useRef } from 'react';
 import type { ChatConnection } from './chat-connection.ts';
 
 /** Changes within this time, in ms, cause one reload. */
-const BREATH_MS = 150;
+const BATCH_WINDOW_MS = 150;
 
-type Acts = {
+type ChangeCallbacks = {
   /** Reload the threads on the page: at once, or when the page becomes visible. */
-  stale(): void;
+  onStale(): void;
   /** Something changed; also called while the page is hidden. */
-  heard(): void;
+  onChange(): void;
 };
 
 /**
  * Listens for changes of the member's data, also by staff, while `isWanted`. Calls back each time the connection opens too, since earlier changes
  * were missed.
  */
-export function useChanges(isWanted: boolean, acts: Acts): void {
+export function useChanges(isWanted: boolean, acts: ChangeCallbacks): void {
   const latest = useRef(acts);
   useEffect(() => {
     latest.current = acts;
@@ -24,8 +24,8 @@ export function useChanges(isWanted: boolean, acts: Acts): void {
     if (!isWanted) return;
     const page = { isGone: false, isStale: false, isReplaced: false };
     let line: ChatConnection | undefined;
-    const stale = inOneBreath(() => latest.current.stale());
-    const heard = inOneBreath(() => latest.current.heard());
+    const stale = debounce(() => latest.current.onStale());
+    const heard = debounce(() => latest.current.onChange());
     const read = () => {
       page.isStale = document.visibilityState === 'hidden';
       if (page.isStale) stale.stop();
@@ -68,13 +68,13 @@ export function useChanges(isWanted: boolean, acts: Acts): void {
 }
 
 /** Debounces `act`. */
-function inOneBreath(act: () => void) {
+function debounce(act: () => void) {
   let breath: ReturnType<typeof setTimeout> | undefined;
   const stop = () => clearTimeout(breath);
   return {
     soon() {
       stop();
-      breath = setTimeout(act, BREATH_MS);
+      breath = setTimeout(act, BATCH_WINDOW_MS);
     },
     stop,
   };

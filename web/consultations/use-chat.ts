@@ -2,9 +2,9 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Reservation } from '../../contract/threads/consultations.ts';
 import { browserConnection } from './browser-socket.ts';
 import type { ChatConnection, ConnectionState } from './chat-connection.ts';
-import { makeThread, type Thread } from './chat-thread.ts';
+import { type ChatThread, makeThread } from './chat-thread.ts';
 import { makeOutbox } from './outbox.ts';
-import { makeSidePresences, sendPresence } from './presence/side-presence.ts';
+import { makePresenceAnnouncer, makeSidePresences } from './presence/side-presence.ts';
 import { toReservation } from './to-reservation.ts';
 
 /** Storage key of unsent messages in this tab; by member, so that no other one finds them. */
@@ -12,7 +12,7 @@ export const outboxKey = (uid: string, receiver: number | string) => `chat-outbo
 export const draftKey = (uid: string, receiver: number | string) => `chat-draft:${uid}:${receiver}`;
 
 /** Returns the state of a thread, kept current. */
-export const useThread = (thread: Thread) => useSyncExternalStore(thread.subscribe, thread.state, thread.state);
+export const useThread = (thread: ChatThread) => useSyncExternalStore(thread.subscribe, thread.state, thread.state);
 
 /**
  * A member's conversation with one clinic, connected while it is shown. `onEvent` is called when something other than a message happened, or may
@@ -21,7 +21,7 @@ export const useThread = (thread: Thread) => useSyncExternalStore(thread.subscri
 export function useChat(uid: string, hospitalId: number, onReservation: (changed: Reservation) => void, onEvent: () => void) {
   const line = useRef<ChatConnection>(undefined);
   const [presences] = useState(makeSidePresences);
-  const telling = useRef<ReturnType<typeof sendPresence>>(undefined);
+  const telling = useRef<ReturnType<typeof makePresenceAnnouncer>>(undefined);
   const [lineState, setLineState] = useState<ConnectionState>('connecting');
   const [thread] = useState(() =>
     makeThread({
@@ -50,13 +50,13 @@ export function useChat(uid: string, hospitalId: number, onReservation: (changed
       onFrame(frame) {
         if (frame.action === 'sidePresence') return presences.receive(frame);
         thread.receive(frame);
-        if (frame.action === 'sendMessage' && frame.sender_user_type === 'hospital') presences.said(String(hospitalId));
+        if (frame.action === 'sendMessage' && frame.sender_user_type === 'hospital') presences.messageSent(String(hospitalId));
         if (frame.action === 'reservationChanged') tell.current.onReservation(toReservation(frame));
         if (frame.action === 'threadEvent') tell.current.onEvent();
       },
     });
     line.current = opened;
-    telling.current = sendPresence(hospitalId, opened.send);
+    telling.current = makePresenceAnnouncer(hospitalId, opened.send);
     return () => {
       telling.current?.close();
       presences.close();

@@ -5,24 +5,24 @@ import { api, hasSession, SessionEnded } from '../session/session.ts';
 import { useQuery } from '../session/use-query.ts';
 
 /** Step of the chat dialog (specification 5.1): loading, then step 1 if the patient has never written to this clinic, else step 2. */
-export type Opening =
+export type ChatOpening =
   | { step: 'checking' }
   | { step: 'failed'; error: unknown }
   | { step: 'ended' }
   | { step: 'register'; profile: Reply<'profile'>; given: Reply<'standingConsents'>; hasOthers: boolean }
   | { step: 'talk'; profile: Reply<'profile'>; reservation: ReservationItem | undefined };
 
-type Begun = Extract<Opening, { step: 'register' | 'talk' }>;
+type OpenChat = Extract<ChatOpening, { step: 'register' | 'talk' }>;
 
 /** Loads who the patient is and whether she has a consultation with this clinic. */
 export function useOpening(hospitalId: number) {
-  const { value, failure, again } = useQuery(String(hospitalId), () => stepWith(hospitalId));
+  const { value, failure, reload } = useQuery(String(hospitalId), () => stepWith(hospitalId));
   const reading = useRef(0);
   /** The step after the first load, once it has changed. */
-  const [since, setSince] = useState<Begun | { step: 'ended' }>();
-  const opening: Opening = since ?? value ?? (failure === undefined ? { step: 'checking' } : { step: 'failed', error: failure });
+  const [since, setSince] = useState<OpenChat | { step: 'ended' }>();
+  const opening: ChatOpening = since ?? value ?? (failure === undefined ? { step: 'checking' } : { step: 'failed', error: failure });
   /** Changes the state of step 2; does nothing at any other step. */
-  const inTalk = (change: (talk: Extract<Opening, { step: 'talk' }>) => Begun) =>
+  const inTalk = (change: (talk: Extract<ChatOpening, { step: 'talk' }>) => OpenChat) =>
     setSince((now) => {
       const at = now ?? value;
       return at?.step === 'talk' ? change(at) : now;
@@ -48,10 +48,10 @@ export function useOpening(hospitalId: number) {
       () => undefined,
     );
   };
-  return { opening, check: again, registered, refused, ended, dateChanged, reread };
+  return { opening, recheck: reload, registered, refused, ended, dateChanged, reread };
 }
 
-async function stepWith(hospitalId: number): Promise<Begun> {
+async function stepWith(hospitalId: number): Promise<OpenChat> {
   if (!hasSession()) throw new SessionEnded();
   const [profile, { own, hasOthers }] = await Promise.all([api('profile'), threadsOf(hospitalId)]);
   return own ? { step: 'talk', profile, reservation: own } : { step: 'register', profile, given: await givenTo(hospitalId), hasOthers };

@@ -1,11 +1,11 @@
 import { type RefObject, useCallback, useEffect } from 'react';
-import type { Thread, ThreadState } from './chat-thread.ts';
+import type { ChatThread, ThreadState } from './chat-thread.ts';
 
 /**
  * Marks messages as read while the end of the thread is shown in a visible tab. Does so after every change, and when the returned function is
  * called.
  */
-export function useReadMarks(thread: Thread, atEnd: RefObject<boolean>, { messages, loaded }: ThreadState): () => void {
+export function useReadMarks(thread: ChatThread, atEnd: RefObject<boolean>, { messages, loaded }: ThreadState): () => void {
   const read = useCallback(() => {
     if (atEnd.current && document.visibilityState === 'visible') thread.read();
   }, [thread, atEnd]);

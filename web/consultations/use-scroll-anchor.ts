@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { ThreadEvent } from '../../contract/threads/thread-events.ts';
 import type { ChatMessage } from './chat-message.ts';
-import type { Drawn } from './message-window.ts';
+import type { MessageWindow } from './message-window.ts';
 
-type Given = {
+type ScrollAnchorOptions = {
   /** True while the reader is at the end, which is then followed. */
   atEnd: RefObject<boolean>;
   messages: readonly ChatMessage[];
   events: readonly ThreadEvent[];
-  drawn: Drawn;
+  messageWindow: MessageWindow;
   /** The end is shown, so messages rendered further up can be removed. */
   onEnd: () => void;
   /** A message came below what the reader sees. */
@@ -17,9 +17,9 @@ type Given = {
 
 /**
  * Keeps the scroll position stable while a list changes: at the end it follows new messages, further up the reader's place stays whatever is added
- * above or below. `remember` stores the place after a scroll; `turned` tells the page's own scrolling from the reader's.
+ * above or below. `remember` stores the place after a scroll; `isOwnScroll` tells the page's own scrolling from the reader's.
  */
-export function useScrollAnchor(box: RefObject<HTMLElement | null>, { atEnd, messages, events, drawn, onEnd, onMissed }: Given) {
+export function useScrollAnchor(box: RefObject<HTMLElement | null>, { atEnd, messages, events, messageWindow, onEnd, onMissed }: ScrollAnchorOptions) {
   const newest = useRef<string>(undefined);
   /** The topmost message in view and its distance below the top of the box. */
   const place = useRef<{ element: HTMLElement; top: number }>(undefined);
@@ -45,7 +45,7 @@ export function useScrollAnchor(box: RefObject<HTMLElement | null>, { atEnd, mes
     }
     place.current = topmost(element);
     heights.current = heightsOf(element);
-  }, [messages, events, drawn]);
+  }, [messages, events, messageWindow]);
 
   useEffect(() => {
     const element = box.current;
@@ -63,7 +63,7 @@ export function useScrollAnchor(box: RefObject<HTMLElement | null>, { atEnd, mes
     remember() {
       place.current = box.current ? topmost(box.current) : undefined;
     },
-    turned(element: HTMLElement): boolean {
+    isOwnScroll(element: HTMLElement): boolean {
       const before = heights.current;
       heights.current = heightsOf(element);
       return before !== heights.current;

@@ -1,24 +1,31 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Thread, ThreadState } from './chat-thread.ts';
-import { AT_END, around, type Drawn, further, holdWindow, windowIndexes } from './message-window.ts';
+import type { ChatThread, ThreadState } from './chat-thread.ts';
+import { AT_END, extendWindow, holdWindow, type MessageWindow, windowAround, windowIndexes } from './message-window.ts';
 import { useReadMarks } from './use-read-marks.ts';
 import { useScrollAnchor } from './use-scroll-anchor.ts';
 
 /** Distance from the end that counts as being at the end, in px. */
-const NEAR_PX = 80;
+const END_TOLERANCE_PX = 80;
 
 /**
  * Scroll position in a thread's box. The end is followed and marked as read; a search match (`found`) is rendered and scrolled into view once;
  * further up the reader's place stays. More messages are rendered, and requested, a screen ahead.
  */
-export function useScrollPosition(thread: Thread, state: ThreadState, found?: number) {
+export function useScrollPosition(thread: ChatThread, state: ThreadState, found?: number) {
   const { messages, events } = state;
   const box = useRef<HTMLElement>(null);
   const atEnd = useRef(true);
-  const [drawn, setDrawn] = useState<Drawn>(AT_END);
+  const [drawn, setDrawn] = useState<MessageWindow>(AT_END);
   const [unseen, setUnseen] = useState(false);
   const read = useReadMarks(thread, atEnd, state);
-  const { remember, turned } = useScrollAnchor(box, { atEnd, messages, events, drawn, onEnd: () => setDrawn(AT_END), onMissed: () => setUnseen(true) });
+  const { remember, isOwnScroll } = useScrollAnchor(box, {
+    atEnd,
+    messages,
+    events,
+    messageWindow: drawn,
+    onEnd: () => setDrawn(AT_END),
+    onMissed: () => setUnseen(true),
+  });
 
   /** The search match that is not in view yet. */
   const sought = useRef(found);
@@ -35,7 +42,7 @@ export function useScrollPosition(thread: Thread, state: ThreadState, found?: nu
     if (at < 0 || !element || !box.current) {
       if (sought.current === undefined) return;
       atEnd.current = false;
-      if (at >= 0) setDrawn(around(messages, at));
+      if (at >= 0) setDrawn(windowAround(messages, at));
       else thread.earlier();
       return;
     }
@@ -55,7 +62,7 @@ export function useScrollPosition(thread: Thread, state: ThreadState, found?: nu
     read();
   };
   const upwards = () => {
-    const next = further(messages, drawn, 'up');
+    const next = extendWindow(messages, drawn, 'up');
     if (next === drawn) thread.earlier();
     else setDrawn(next);
   };
@@ -71,18 +78,18 @@ export function useScrollPosition(thread: Thread, state: ThreadState, found?: nu
     const element = box.current;
     if (!element) return;
     // The page moved, not the reader: stays at the end.
-    if (turned(element) && atEnd.current) {
+    if (isOwnScroll(element) && atEnd.current) {
       element.scrollTop = element.scrollHeight;
       return;
     }
     const below = element.scrollHeight - element.scrollTop - element.clientHeight;
-    atEnd.current = drawn.last === undefined && below < NEAR_PX;
+    atEnd.current = drawn.last === undefined && below < END_TOLERANCE_PX;
     remember();
     if (atEnd.current) {
       setUnseen(false);
       read();
     } else if (element.scrollTop < element.clientHeight) upwards();
-    else if (below < element.clientHeight && drawn.last !== undefined) setDrawn(further(messages, drawn, 'down'));
+    else if (below < element.clientHeight && drawn.last !== undefined) setDrawn(extendWindow(messages, drawn, 'down'));
     else if (drawn === AT_END) setDrawn(holdWindow(messages, drawn));
   };
   const earlier = () => {
@@ -93,7 +100,7 @@ export function useScrollPosition(thread: Thread, state: ThreadState, found?: nu
   const show = (place: number) => {
     atEnd.current = false;
     const { from, to } = windowIndexes(messages, drawn);
-    if (place < from || place >= to) setDrawn(around(messages, place));
+    if (place < from || place >= to) setDrawn(windowAround(messages, place));
     else if (drawn === AT_END) setDrawn(holdWindow(messages, drawn));
   };
   return { box, show, ...windowIndexes(messages, drawn), unseen, toEnd, earlier, onScroll };

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react';
-import type { Thread, ThreadState } from './chat-thread.ts';
-import type { Jump } from './pins/pins-here.tsx';
+import type { ChatThread, ThreadState } from './chat-thread.ts';
+import type { Jump } from './pins/thread-pins.tsx';
 
-type Given = {
-  thread: Thread;
+type ScrollToMessageOptions = {
+  thread: ChatThread;
   state: ThreadState;
   jump: Jump | undefined;
   /** Called with false if there is no such message. */
@@ -13,7 +13,7 @@ type Given = {
 };
 
 /** Scrolls to a message of the thread: requests earlier pages until it is loaded, renders it and moves the focus to it. */
-export function useScrollToMessage(box: RefObject<HTMLElement | null>, { thread, state, jump, landed, show }: Given): void {
+export function useScrollToMessage(box: RefObject<HTMLElement | null>, { thread, state, jump, landed, show }: ScrollToMessageOptions): void {
   const { messages, loaded, hasEarlier, askingEarlier } = state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: tried again as further messages are here and drawn
   useEffect(() => {

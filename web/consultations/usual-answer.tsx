@@ -1,14 +1,14 @@
 import { Clock3 } from 'lucide-react';
 import { formatter } from '../i18n/formatter.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
-import { anonymous } from '../session/session.ts';
+import { anonymousApi } from '../session/session.ts';
 import { useQuery } from '../session/use-query.ts';
 
 /** The clinic's usual time to answer, as on its page (specification 4.4); renders nothing while it is unknown. */
 export function UsualAnswer({ hospitalId }: { hospitalId: number }) {
   const t = useTranslations('consultations');
   const { locale } = useLanguage();
-  const { value } = useQuery(`answers ${hospitalId}`, () => anonymous('hospital', { params: { hospital_id: hospitalId } }));
+  const { value } = useQuery(`answers ${hospitalId}`, () => anonymousApi('hospital', { params: { hospital_id: hospitalId } }));
   const minutes = value?.answer_minutes;
   if (!minutes) return null;
   const [count, unit] = minutes < 60 ? [minutes, 'minute'] : [Math.round(minutes / 60), 'hour'];

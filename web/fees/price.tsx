@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { TreatmentPrice } from '../../contract/catalog/catalog.ts';
 import type { Currency } from '../../contract/constants.ts';
 import type { Rate } from '../../contract/money.ts';
-import { price as shown } from '../i18n/format.ts';
+import { formatPrice as shown } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Ltr } from '../ui/bidi.tsx';
 
@@ -10,7 +10,7 @@ import { Ltr } from '../ui/bidi.tsx';
 type Jpy = { jpy: Rate | undefined };
 
 /** An amount by specification 4.7: in Japanese in JPY at the fixed rate, else in its own currency. */
-export function Amount({ amount, currency, jpy, className }: { amount: number; currency: Currency; className?: string } & Jpy) {
+export function PriceAmount({ amount, currency, jpy, className }: { amount: number; currency: Currency; className?: string } & Jpy) {
   const { language } = useLanguage();
   return <Ltr className={className}>{shown(amount, currency, language, jpy)}</Ltr>;
 }
@@ -19,13 +19,13 @@ export function Amount({ amount, currency, jpy, className }: { amount: number; c
 export function PriceFrom({ price, jpy }: { price: TreatmentPrice | null } & Jpy) {
   const t = useTranslations('fees');
   if (!price) return <>{t('price.ask')}</>;
-  return <>{t.rich('price.from', { amount: <Amount amount={price.from} currency={price.currency_code} jpy={jpy} /> })}</>;
+  return <>{t.rich('price.from', { amount: <PriceAmount amount={price.from} currency={price.currency_code} jpy={jpy} /> })}</>;
 }
 
 /** "$190 to $260", with "about" before it for an expected payment. One figure if both ends are equal. */
 export function PriceRange({ price, about = false, jpy }: { price: TreatmentPrice; about?: boolean } & Jpy): ReactNode {
   const t = useTranslations('fees');
-  const amount = (value: number) => <Amount amount={value} currency={price.currency_code} jpy={jpy} />;
+  const amount = (value: number) => <PriceAmount amount={value} currency={price.currency_code} jpy={jpy} />;
   if (price.from === price.to) return about ? t.rich('price.about', { amount: amount(price.from) }) : amount(price.from);
   return t.rich(about ? 'price.aboutRange' : 'price.range', { from: amount(price.from), to: amount(price.to) });
 }

@@ -1,5 +1,5 @@
 import { refundTerms } from '../../contract/orders/fees.ts';
-import { seoulTime } from '../i18n/format.ts';
+import { formatSeoulTime } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Bidi } from '../ui/bidi.tsx';
 
@@ -13,5 +13,5 @@ export function RefundRule({ procedureAt }: { procedureAt: string | null }) {
   const terms = refundTerms(procedureAt === null ? null : new Date(procedureAt), new Date());
   if (terms.refund === 'none') return <>{t('refund.over')}</>;
   if (!terms.until) return <>{t('refund.open')}</>;
-  return <>{t.rich('refund.until', { time: <Bidi>{seoulTime(terms.until.toISOString(), language)}</Bidi> })}</>;
+  return <>{t.rich('refund.until', { time: <Bidi>{formatSeoulTime(terms.until.toISOString(), language)}</Bidi> })}</>;
 }

@@ -20,13 +20,13 @@ export function Contact({ answers, company, support, className }: Props & { clas
       <Link to="/help/write" className={buttonClass({ className: 'justify-self-start' })}>
         {t('contact.write')}
       </Link>
-      <Reached answers={answers} company={company} support={support} />
+      <ContactDetails answers={answers} company={company} support={support} />
     </Card>
   );
 }
 
 /** Hours, answer time, telephone and mail address, also for readers who cannot or will not write. */
-export function Reached({ answers, company, support }: Props) {
+export function ContactDetails({ answers, company, support }: Props) {
   const t = useTranslations('help');
   const line = 'inline-flex min-h-tap items-center gap-2 font-medium text-celadon-900 hover:underline';
   return (

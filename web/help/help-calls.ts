@@ -3,18 +3,18 @@ import type { ChatEntry } from '../../contract/threads/consultations.ts';
 import { translatedLanguageRow } from '../../contract/translated-languages.ts';
 import { api } from '../session/session.ts';
 
-type Place = { after?: number | undefined; before?: number | undefined };
+type PageCursor = { after?: number | undefined; before?: number | undefined };
 
 /** A member's thread with the operators, in the form that the parts of a conversation use. */
 export const ownCalls = {
-  read: async ({ after, before }: Place) => threadOf(await api('myHelp', { query: { after, before } })),
+  read: async ({ after, before }: PageCursor) => threadOf(await api('myHelp', { query: { after, before } })),
   write: async (message: string, client_message_id: string) => entryOf(await api('writeHelp', { body: { message, client_message_id } })),
   markRead: (message_id: number) => api('readHelp', { body: { message_id } }),
 };
 
 /** The same for an operator; a repeated read (`goes_on`) is not recorded as a new access. */
 export const caseCalls = (id: number) => ({
-  read: async ({ after, before }: Place) => threadOf(await api('helpCase', { params: { id }, query: { after, before, goes_on: 'true' } })),
+  read: async ({ after, before }: PageCursor) => threadOf(await api('helpCase', { params: { id }, query: { after, before, goes_on: 'true' } })),
   write: async (message: string, client_message_id: string) => entryOf(await api('answerHelp', { params: { id }, body: { message, client_message_id } })),
   markRead: (message_id: number) => api('readHelpCase', { params: { id }, body: { message_id } }),
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../api/call.ts';
 import { toFailure } from '../api/failure.ts';
-import { failureWords } from './failure-text.ts';
+import { describeFailure } from './failure-text.ts';
 
 const files = import.meta.glob<{ default: Record<string, string> }>('./phrases/failure/*.ts', { eager: true });
 const languages = Object.entries(files).map(([path, { default: phrases }]) => [path.replace(/.*\/|\.ts/g, ''), phrases] as const);
@@ -25,17 +25,17 @@ const CASES = [
 it('speaks the languages of patients and staff', () => expect(languages.map(([language]) => language).sort()).toEqual(['ar', 'en', 'ja', 'ko', 'zh']));
 
 describe.each(languages)('in %s', (_language, phrases) => {
-  const t = ((key: string) => phrases[key] ?? '') as Parameters<typeof failureWords>[0];
+  const t = ((key: string) => phrases[key] ?? '') as Parameters<typeof describeFailure>[0];
 
   it.each(CASES)('%s', (_what, error, kind) => {
-    const words = failureWords(t, toFailure(error));
+    const words = describeFailure(t, toFailure(error));
     expect(words).toBe(phrases[kind]);
     expect(words).not.toMatch(/some\.code|orders\.|Error|undefined|https?:/);
   });
 
   it("leaves the server's own words as they are", () => {
-    expect(failureWords(t, toFailure(answer(409, 'This order cannot be paid any more.')))).toBe('This order cannot be paid any more.');
-    expect(failureWords(t, toFailure(answer(500, 'Something went wrong on our side.')))).toBe('Something went wrong on our side.');
+    expect(describeFailure(t, toFailure(answer(409, 'This order cannot be paid any more.')))).toBe('This order cannot be paid any more.');
+    expect(describeFailure(t, toFailure(answer(500, 'Something went wrong on our side.')))).toBe('Something went wrong on our side.');
   });
 
   it('tells four things in four ways', () => expect(new Set(Object.values(phrases)).size).toBe(4));

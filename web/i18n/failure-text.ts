@@ -4,12 +4,12 @@ import { type translationsFor, useTranslations } from './translations.tsx';
 type Words = ReturnType<typeof translationsFor<'failure'>>;
 
 /** Returns the sentence for a failure. The only place for these sentences, so that no failure is described as another. */
-export function failureWords(t: Words, failure: Failure): string {
+export function describeFailure(t: Words, failure: Failure): string {
   return failure.kind === 'refused' ? failure.text : t(failure.kind);
 }
 
 /** Returns functions that word a failure in the reader's language: `ofError` for a caught error, `of` for a known failure. */
 export function useFailureText() {
   const t = useTranslations('failure');
-  return { ofError: (error: unknown) => failureWords(t, toFailure(error)), of: (failure: Failure) => failureWords(t, failure) };
+  return { ofError: (error: unknown) => describeFailure(t, toFailure(error)), of: (failure: Failure) => describeFailure(t, failure) };
 }

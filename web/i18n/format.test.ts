@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '../../contract/languages.ts';
-import { daysUntil, inDays, money } from './format.ts';
+import { daysUntil, formatInDays, formatMoney } from './format.ts';
 
 it.each(LANGUAGES)('writes the same money in %s: the sign first, and yen told from yuan', (language: Language) => {
-  expect(money(1200, 'USD', language)).toBe('$1,200.00');
-  expect(money(1200, 'KRW', language)).toBe('₩1,200');
-  expect(money(1200, 'JPY', language)).toBe(language === 'ja' ? '￥1,200' : 'JP¥1,200');
+  expect(formatMoney(1200, 'USD', language)).toBe('$1,200.00');
+  expect(formatMoney(1200, 'KRW', language)).toBe('₩1,200');
+  expect(formatMoney(1200, 'JPY', language)).toBe(language === 'ja' ? '￥1,200' : 'JP¥1,200');
 });
 
 describe('the days until a visit', () => {
@@ -34,13 +34,13 @@ describe('the days until a visit', () => {
   });
 
   it('are called today on its day', () => {
-    expect((['en', 'zh', 'ja', 'ar', 'ko'] as const).map((language) => inDays(0, language))).toEqual(['today', '今天', '今日', 'اليوم', '오늘']);
+    expect((['en', 'zh', 'ja', 'ar', 'ko'] as const).map((language) => formatInDays(0, language))).toEqual(['today', '今天', '今日', 'اليوم', '오늘']);
   });
 });
 
 it("counts the days by each language's own rules", () => {
-  expect([1, 2, 3, 11, 100].map((days) => inDays(days, 'ar'))).toEqual(['خلال يوم واحد', 'خلال يومين', 'خلال 3 أيام', 'خلال 11 يومًا', 'خلال 100 يوم']);
-  expect([1, 11].map((days) => inDays(days, 'en'))).toEqual(['in 1 day', 'in 11 days']);
-  expect(inDays(11, 'ja')).toBe('11 日後');
-  expect(inDays(11, 'zh')).toBe('11天后');
+  expect([1, 2, 3, 11, 100].map((days) => formatInDays(days, 'ar'))).toEqual(['خلال يوم واحد', 'خلال يومين', 'خلال 3 أيام', 'خلال 11 يومًا', 'خلال 100 يوم']);
+  expect([1, 11].map((days) => formatInDays(days, 'en'))).toEqual(['in 1 day', 'in 11 days']);
+  expect(formatInDays(11, 'ja')).toBe('11 日後');
+  expect(formatInDays(11, 'zh')).toBe('11天后');
 });

@@ -5,29 +5,29 @@ import { formatter } from './formatter.ts';
 import { LOCALES } from './languages.ts';
 
 /** Formats an amount with its currency; `places` decimals, by default the currency's own. */
-export const money = (amount: number, currency: Currency, language: Language, places?: number): string =>
+export const formatMoney = (amount: number, currency: Currency, language: Language, places?: number): string =>
   formatter(Intl.NumberFormat, ...moneyFormat(currency, language, places)).format(amount);
 
 /**
  * Formats the price of an option (specification 4.7): in Japanese in JPY at the fixed rate without decimals, in other languages in its own currency
  * without decimals (a fee with cents shows them: a shown price is never less than the charged one).
  */
-export function price(amount: number, currency: Currency, language: Language, jpy: Rate | undefined): string {
+export function formatPrice(amount: number, currency: Currency, language: Language, jpy: Rate | undefined): string {
   if (language === 'ja' && jpy && currency === jpy.base) {
-    return money(toWire(convert(toMinor(amount.toFixed(DECIMAL_PLACES[currency]), currency), jpy), 'JPY'), 'JPY', language);
+    return formatMoney(toWire(convert(toMinor(amount.toFixed(DECIMAL_PLACES[currency]), currency), jpy), 'JPY'), 'JPY', language);
   }
-  return shortMoney(amount, currency, language);
+  return formatShortMoney(amount, currency, language);
 }
 
 /** Formats an amount of the order history (specification 4.7): USD with two decimals, others with their own. */
-export const exactMoney = (amount: number, currency: Currency, language: Language) => money(amount, currency, language);
+export const formatExactMoney = (amount: number, currency: Currency, language: Language) => formatMoney(amount, currency, language);
 
 /** Formats an amount within a sentence: `$48`, with decimals only if it has some. */
-export const shortMoney = (amount: number, currency: Currency, language: Language) =>
-  money(amount, currency, language, Number.isInteger(amount) ? 0 : DECIMAL_PLACES[currency]);
+export const formatShortMoney = (amount: number, currency: Currency, language: Language) =>
+  formatMoney(amount, currency, language, Number.isInteger(amount) ? 0 : DECIMAL_PLACES[currency]);
 
-export function seoulTime(iso: string, language: Language, options: Intl.DateTimeFormatOptions = {}): string {
-  return zonedTime(iso, language, CLINIC_TIME_ZONE, options);
+export function formatSeoulTime(iso: string, language: Language, options: Intl.DateTimeFormatOptions = {}): string {
+  return formatTimeIn(iso, language, CLINIC_TIME_ZONE, options);
 }
 
 /** Default format of a date with time. */
@@ -41,17 +41,17 @@ export const DATE_AND_TIME: Intl.DateTimeFormatOptions = {
   hour12: false,
 };
 
-export function zonedTime(iso: string, language: Language, timeZone: string, options: Intl.DateTimeFormatOptions = {}): string {
+export function formatTimeIn(iso: string, language: Language, timeZone: string, options: Intl.DateTimeFormatOptions = {}): string {
   return formatter(Intl.DateTimeFormat, LOCALES[language], { ...DATE_AND_TIME, timeZone, ...options }).format(new Date(iso));
 }
 
 /** Returns the reader's time zone. Browser only. */
-export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+export const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Returns the time in the reader's zone if its clock differs from Seoul's, else undefined. Browser only: the server does not know the zone. */
-export function ownTime(iso: string, language: Language, options: Intl.DateTimeFormatOptions = {}): string | undefined {
-  const own = zonedTime(iso, language, ownZone(), options);
-  return own === seoulTime(iso, language, options) ? undefined : own;
+export function formatOwnTime(iso: string, language: Language, options: Intl.DateTimeFormatOptions = {}): string | undefined {
+  const own = formatTimeIn(iso, language, browserTimeZone(), options);
+  return own === formatSeoulTime(iso, language, options) ? undefined : own;
 }
 
 /** Returns the days of Seoul's calendar until an instant, never below 0: 0 on its own day, 1 on the day before (D-{n}, specification 5.6). */
@@ -60,6 +60,6 @@ export function daysUntil(iso: string, now = Date.now()): number {
 }
 
 /** Formats the days until a date in the language's own way: "today", "in 11 days", "خلال 11 يومًا". Shown beside the D-{n} (specification 5.6). */
-export function inDays(days: number, language: Language): string {
+export function formatInDays(days: number, language: Language): string {
   return formatter(Intl.RelativeTimeFormat, LOCALES[language], { numeric: days === 0 ? 'auto' : 'always' }).format(days, 'day');
 }

@@ -15,13 +15,13 @@ export const LOCALES = each(({ locale }) => locale);
 /** Storage key of the reader's choice (specification 1.3), mirrored in a cookie of the same name for the server. */
 export const LANGUAGE_KEY = 'selectedLanguage';
 
-let wanted: SiteLanguage | undefined;
+let pageLanguage: SiteLanguage | undefined;
 
 /** During a change of language: the one to show once the data have loaded. */
-export const wantedLanguage = (): SiteLanguage | undefined => wanted;
-export function wantLanguage(language: SiteLanguage | undefined): void {
-  wanted = language;
+export const getPageLanguage = (): SiteLanguage | undefined => pageLanguage;
+export function setPageLanguage(language: SiteLanguage | undefined): void {
+  pageLanguage = language;
 }
 
 /** Returns the language to request data in: the one being changed to, else the page's. */
-export const languageToAsk = (): string => wanted ?? document.documentElement.lang;
+export const requestLanguage = (): string => pageLanguage ?? document.documentElement.lang;

@@ -7,7 +7,7 @@ type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 type Root = { language: SiteLanguage; site: { brand: string } };
 
 /** Returns a page's title followed by the brand; the brand alone without a title. */
-export function titled(matches: Matches, title?: string): MetaDescriptor {
+export function pageTitle(matches: Matches, title?: string): MetaDescriptor {
   return { title: [title, rootOf(matches)?.site.brand].filter(Boolean).join(' · ') };
 }
 
@@ -15,8 +15,8 @@ export function titled(matches: Matches, title?: string): MetaDescriptor {
  * Returns the title from the phrases in the reader's language, with the brand: `meta = ({ matches }) => [titleFrom(matches, 'site',
  * 'home.metaTitle')]`.
  */
-export function titleFrom<N extends Namespace>(matches: Matches, namespace: N, key: Key<N>): MetaDescriptor {
-  return titled(matches, translationsFor(rootOf(matches)?.language ?? 'en', namespace)(key));
+export function pageTitleFrom<N extends Namespace>(matches: Matches, namespace: N, key: Key<N>): MetaDescriptor {
+  return pageTitle(matches, translationsFor(rootOf(matches)?.language ?? 'en', namespace)(key));
 }
 
 function rootOf(matches: Matches): Root | undefined {

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import { examplePhone } from './example-phone.ts';
 
-const BRITISH = '+44 7400 123456';
+const DEFAULT_EXAMPLE = '+44 7400 123456';
 
 /** Returns an example number of the chosen country; a British one if none is chosen, or if the tables fail to load. */
 export function useExamplePhone(country: string): string {
-  const [example, setExample] = useState(BRITISH);
+  const [example, setExample] = useState(DEFAULT_EXAMPLE);
   useEffect(() => {
     let current = true;
     if (country) {
       examplePhone(country).then(
-        (number) => current && setExample(number ?? BRITISH),
+        (number) => current && setExample(number ?? DEFAULT_EXAMPLE),
         () => undefined,
       );
     }

@@ -6,7 +6,7 @@ import { Badge } from '../ui/badge.tsx';
 import { cx } from '../ui/cx.ts';
 import { useLazyLoad } from '../ui/use-lazy-load.ts';
 import { useCounts } from './counts.ts';
-import { noticesAt } from './places.ts';
+import { noticesPath } from './paths.ts';
 
 const loadPanel = () => import('./notice-panel.tsx');
 const NoticePanel = lazy(loadPanel);
@@ -24,7 +24,7 @@ export type BellProps = {
 
 /** The bell with the number of new notices. A link to the list, which on desktops opens below it. */
 export function Bell({ label, unseen, staff = false }: BellProps) {
-  const to = noticesAt(staff);
+  const to = noticesPath(staff);
   const { unseen: count } = useCounts();
   const { key, pathname } = useLocation();
   const [openedAt, setOpenedAt] = useState<string>();

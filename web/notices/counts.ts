@@ -22,13 +22,13 @@ export function setWaiting(waiting: number): void {
 }
 
 /** Clears the counts at the end of the session. */
-export function forgetCounts(): void {
+export function clearCounts(): void {
   whose += 1;
   setCounts(NONE);
 }
 
 /** Reads the counts again. Never rejects: after a failure, such as without a session, the old counts stay until the next read. */
-export async function readCounts(): Promise<void> {
+export async function loadCounts(): Promise<void> {
   const asked = whose;
   const read = await api('noticeCounts').catch(() => undefined);
   if (read && asked === whose && hasSession()) setCounts(read);
@@ -36,7 +36,7 @@ export async function readCounts(): Promise<void> {
 
 /** Call when notices or unread messages have changed: reads the counts and notifies subscribers. */
 export function notifyCountsChanged(): void {
-  void readCounts();
+  void loadCounts();
   for (const tell of toTell) tell();
 }
 

@@ -10,9 +10,9 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Notice as Remark } from '../ui/notice.tsx';
 import { PaginationMore } from '../ui/pagination-more.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
-import { Ago } from './ago.tsx';
-import { wishesAt } from './places.ts';
-import { useInView, useNoticeList } from './use-notice-list.ts';
+import { preferencesPath } from './paths.ts';
+import { RelativeTime } from './relative-time.tsx';
+import { useMarkSeenInView, useNoticeList } from './use-notice-list.ts';
 
 const ICONS: Record<NoticeGroup, typeof Bell> = {
   messages: MessageCircle,
@@ -28,14 +28,14 @@ const ICONS: Record<NoticeGroup, typeof Bell> = {
 /** The notices (specification 7.8), each with a link; used in the bell's panel and on a page. */
 export function NoticeList({ staff }: { staff: boolean }) {
   const t = useTranslations('notices');
-  const says = useFailureText();
-  const { value, failure, loading, again, isNew, inView, showMore } = useNoticeList();
-  const watch = useInView(inView);
+  const failureText = useFailureText();
+  const { value, failure, loading, reload, isNew, inView, showMore } = useNoticeList();
+  const watch = useMarkSeenInView(inView);
   if (!value && failure === undefined) return <Coming />;
   if (!value)
     return (
-      <ErrorState title={t('list.failed')} action={<Button onClick={again}>{t('list.retry')}</Button>}>
-        {says.ofError(failure)}
+      <ErrorState title={t('list.failed')} action={<Button onClick={reload}>{t('list.retry')}</Button>}>
+        {failureText.ofError(failure)}
       </ErrorState>
     );
   const { notices, more } = value;
@@ -56,12 +56,12 @@ export function NoticeList({ staff }: { staff: boolean }) {
       )}
       {failure !== undefined && (
         <Remark tone="error" title={t('list.failed')} className="m-4">
-          {says.ofError(failure)}
+          {failureText.ofError(failure)}
         </Remark>
       )}
       {more && <PaginationMore label={t('list.more')} busy={loading} busyLabel={t('list.more.busy')} onMore={showMore} />}
       <p className="px-5 py-3">
-        <Link to={wishesAt(staff)} className="inline-flex min-h-tap items-center gap-2 text-sm font-medium text-celadon-700 hover:underline">
+        <Link to={preferencesPath(staff)} className="inline-flex min-h-tap items-center gap-2 text-sm font-medium text-celadon-700 hover:underline">
           <Settings aria-hidden="true" className="size-4" />
           {t('list.wishes')}
         </Link>
@@ -82,7 +82,7 @@ function Row({ notice, isNew, staff }: { notice: Notice; isNew: boolean; staff: 
           {isNew && <span className="rounded-full bg-blush-100 px-2 py-0.5 text-xs font-semibold text-blush-700">{t('list.new')}</span>}
         </span>
         <bdi className="text-sm">{notice.text}</bdi>
-        <Ago at={notice.at} staff={staff} />
+        <RelativeTime at={notice.at} staff={staff} />
       </span>
     </Link>
   );

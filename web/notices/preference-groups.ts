@@ -38,7 +38,7 @@ function alwaysOf(role: NotifiedRole, group: NoticeGroup): Phrase | undefined {
 }
 
 /** Returns the preferences with a channel of a group switched on or off. */
-export function switched(
+export function withChannel(
   wishes: NotificationPreferences,
   { group, channel, on }: { group: NoticeGroup; channel: Channel; on: boolean },
 ): NotificationPreferences {

@@ -1,10 +1,10 @@
 import { type SubmitEvent, useState } from 'react';
 import type { Channel, NotificationPreferences } from '../../contract/notifications/notices.ts';
-import { ownZone } from '../i18n/format.ts';
+import { browserTimeZone } from '../i18n/format.ts';
 import { useTranslations } from '../i18n/translations.tsx';
+import { queueIfOffline } from '../session/queue-if-offline.ts';
 import { api } from '../session/session.ts';
 import { type FieldErrors, useForm } from '../session/use-form.ts';
-import { waits } from '../session/waits.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { CheckField } from '../ui/check-field.tsx';
@@ -12,21 +12,21 @@ import { Ticked } from '../ui/check-group.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { toast } from '../ui/toast.tsx';
 import { LockScreen } from './lock-screen.tsx';
-import { type NotifiedRole, type PreferenceGroup, preferenceGroupsFor, switched } from './preference-groups.ts';
+import { type NotifiedRole, type PreferenceGroup, preferenceGroupsFor, withChannel } from './preference-groups.ts';
 import { DaysOff, QuietHours, type TimeField, ZoneField } from './quiet-fields.tsx';
 
-type Props = { of: NotifiedRole; brand: string; channels: readonly Channel[]; saved: NotificationPreferences; follows: boolean | null };
+type Props = { userRole: NotifiedRole; brand: string; channels: readonly Channel[]; saved: NotificationPreferences; follows: boolean | null };
 
 const FIELDS = ['quiet.from', 'quiet.to', 'time_zone'] as const satisfies readonly TimeField[];
 
 /** Notification preferences: topics, channels and quiet hours. A refusal keeps the choices. */
-export function PreferencesForm({ of, brand, channels: offered, saved, follows }: Props) {
+export function PreferencesForm({ userRole, brand, channels: offered, saved, follows }: Props) {
   const t = useTranslations('notices');
-  const here = ownZone();
+  const here = browserTimeZone();
   const [wishes, setWishes] = useState<NotificationPreferences>(() => ({ ...saved, time_zone: saved.time_zone ?? here }));
   const form = useForm<TimeField, [NotificationPreferences]>({
     fields: FIELDS,
-    check({ quiet }) {
+    validate({ quiet }) {
       if (!quiet) return {};
       const found: FieldErrors<TimeField> = {};
       if (!quiet.from) found['quiet.from'] = t('quiet.missing');
@@ -36,7 +36,7 @@ export function PreferencesForm({ of, brand, channels: offered, saved, follows }
     },
     async send(given) {
       const answer = await api('saveWishes', { body: given }).catch(async (error: unknown) => {
-        if (await waits(error, { kind: 'wishes', wishes: given })) return undefined;
+        if (await queueIfOffline(error, { kind: 'wishes', wishes: given })) return undefined;
         throw error;
       });
       if (!answer) return toast(t('waits'));
@@ -46,7 +46,7 @@ export function PreferencesForm({ of, brand, channels: offered, saved, follows }
   });
   const change = (next: Partial<NotificationPreferences>, field?: TimeField) => {
     setWishes((now) => ({ ...now, ...next }));
-    form.edited(field);
+    form.clearErrors(field);
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -73,8 +73,8 @@ export function PreferencesForm({ of, brand, channels: offered, saved, follows }
           </>
         )}
         <div className="divide-y divide-line">
-          {preferenceGroupsFor(of).map((group) => (
-            <Group key={group.group} of={group} wishes={wishes} channels={channels} onChange={setWishes} />
+          {preferenceGroupsFor(userRole).map((group) => (
+            <Group key={group.group} group={group} wishes={wishes} channels={channels} onChange={setWishes} />
           ))}
         </div>
       </Card>
@@ -84,17 +84,17 @@ export function PreferencesForm({ of, brand, channels: offered, saved, follows }
         </h2>
         {canDisturb && <QuietHours quiet={wishes.quiet} errors={form.errors} onChange={(quiet, field) => change({ quiet }, field)} />}
         <ZoneField zone={wishes.time_zone ?? here} here={here} error={form.errors.time_zone} onChange={(time_zone) => change({ time_zone }, 'time_zone')} />
-        {canDisturb && of !== 'user' && <DaysOff days={wishes.days_off} onChange={(days_off) => change({ days_off })} />}
+        {canDisturb && userRole !== 'user' && <DaysOff days={wishes.days_off} onChange={(days_off) => change({ days_off })} />}
       </Card>
       {canDisturb && (
         <LockScreen
           brand={brand}
-          staff={of !== 'user'}
+          staff={userRole !== 'user'}
           words={wishes.words_on_lock_screen}
           onChange={(words_on_lock_screen) => change({ words_on_lock_screen })}
         />
       )}
-      {(of === 'user' || of === 'hospital') && (
+      {(userRole === 'user' || userRole === 'hospital') && (
         <Card as="section" padded aria-labelledby="wishes-presence" className="grid gap-3">
           <h2 id="wishes-presence" className="text-xl">
             {t('presence.title')}
@@ -107,9 +107,9 @@ export function PreferencesForm({ of, brand, channels: offered, saved, follows }
           />
         </Card>
       )}
-      {form.says && (
+      {form.errorText && (
         <Notice tone="error" title={t('save.failed')}>
-          {form.says}
+          {form.errorText}
         </Notice>
       )}
       <Button type="submit" busy={form.pending} busyLabel={t('saving')} full className="md:w-auto md:min-w-40 md:justify-self-start">
@@ -119,9 +119,14 @@ export function PreferencesForm({ of, brand, channels: offered, saved, follows }
   );
 }
 
-type GroupProps = { of: PreferenceGroup; wishes: NotificationPreferences; channels: readonly Channel[]; onChange: (wishes: NotificationPreferences) => void };
+type GroupProps = {
+  group: PreferenceGroup;
+  wishes: NotificationPreferences;
+  channels: readonly Channel[];
+  onChange: (wishes: NotificationPreferences) => void;
+};
 
-function Group({ of: { group, title, text, always, mailedOnly }, wishes, channels, onChange }: GroupProps) {
+function Group({ group: { group, title, text, always, mailedOnly }, wishes, channels, onChange }: GroupProps) {
   const t = useTranslations('notices');
   const off = wishes.off[group] ?? [];
   return (
@@ -142,7 +147,7 @@ function Group({ of: { group, title, text, always, mailedOnly }, wishes, channel
               key={channel}
               label={t(`channel.${channel}`)}
               checked={!off.includes(channel)}
-              onChange={({ target }) => onChange(switched(wishes, { group, channel, on: target.checked }))}
+              onChange={({ target }) => onChange(withChannel(wishes, { group, channel, on: target.checked }))}
             />
           ),
         )}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Reply } from '../api/call.ts';
 import { useFailureText } from '../i18n/failure-text.ts';
-import { ownZone, seoulTime, zonedTime } from '../i18n/format.ts';
+import { browserTimeZone, formatSeoulTime, formatTimeIn } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { api } from '../session/session.ts';
 import { useQuery } from '../session/use-query.ts';
@@ -12,12 +12,12 @@ import { Card } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
-import { noticesAt } from './places.ts';
+import { noticesPath } from './paths.ts';
 import type { NotifiedRole } from './preference-groups.ts';
 import { PreferencesForm } from './preferences-form.tsx';
 
 type Props = {
-  of: NotifiedRole;
+  userRole: NotifiedRole;
   brand: string;
   /** Address where the e-mail address can be changed. */
   address: string;
@@ -26,10 +26,10 @@ type Props = {
 };
 
 /** Notification preferences (specification 7.8): the page of patients and of consoles. */
-export function PreferencesPage({ of, brand, address, here }: Props) {
+export function PreferencesPage({ userRole, brand, address, here }: Props) {
   const t = useTranslations('notices');
-  const says = useFailureText();
-  const { value, failure, again } = useQuery('wishes', async () => {
+  const failureText = useFailureText();
+  const { value, failure, reload } = useQuery('wishes', async () => {
     const [wishes, profile] = await Promise.all([api('wishes'), api('profile')]);
     return { ...wishes, email: profile.email };
   });
@@ -38,15 +38,15 @@ export function PreferencesPage({ of, brand, address, here }: Props) {
       <header className="grid gap-2">
         <h1>{t('wishes.title')}</h1>
         <p className="text-ink-soft">{t('wishes.lead')}</p>
-        <Link to={noticesAt(of !== 'user')} className="justify-self-start font-medium text-celadon-700 underline-offset-4 hover:underline">
+        <Link to={noticesPath(userRole !== 'user')} className="justify-self-start font-medium text-celadon-700 underline-offset-4 hover:underline">
           {t('wishes.back')}
         </Link>
       </header>
       {here}
       {value ? (
         <>
-          <Mail {...value} of={of} address={address} />
-          <PreferencesForm of={of} brand={brand} channels={value.channels} saved={value.wishes} follows={value.line_follows} />
+          <Mail {...value} userRole={userRole} address={address} />
+          <PreferencesForm userRole={userRole} brand={brand} channels={value.channels} saved={value.wishes} follows={value.line_follows} />
         </>
       ) : failure === undefined ? (
         <Loading label={t('wishes.loading')} className="grid gap-6">
@@ -54,8 +54,8 @@ export function PreferencesPage({ of, brand, address, here }: Props) {
           <Skeleton className="h-96 w-full rounded-md" />
         </Loading>
       ) : (
-        <ErrorState title={t('wishes.failed')} action={<Button onClick={again}>{t('list.retry')}</Button>}>
-          {says.ofError(failure)}
+        <ErrorState title={t('wishes.failed')} action={<Button onClick={reload}>{t('list.retry')}</Button>}>
+          {failureText.ofError(failure)}
         </ErrorState>
       )}
     </div>
@@ -63,7 +63,12 @@ export function PreferencesPage({ of, brand, address, here }: Props) {
 }
 
 /** The address for mails, and a warning if mails to it bounce. */
-function Mail({ email, mail_refused_at, of, address }: Pick<Reply<'wishes'>, 'mail_refused_at'> & { email: string | null } & Pick<Props, 'of' | 'address'>) {
+function Mail({
+  email,
+  mail_refused_at,
+  userRole,
+  address,
+}: Pick<Reply<'wishes'>, 'mail_refused_at'> & { email: string | null } & Pick<Props, 'userRole' | 'address'>) {
   const t = useTranslations('notices');
   const { language } = useLanguage();
   const change = (
@@ -72,7 +77,9 @@ function Mail({ email, mail_refused_at, of, address }: Pick<Reply<'wishes'>, 'ma
     </Link>
   );
   const since = (at: string) =>
-    of === 'user' ? zonedTime(at, language, ownZone(), { weekday: undefined }) : t('seoul', { time: seoulTime(at, language, { weekday: undefined }) });
+    userRole === 'user'
+      ? formatTimeIn(at, language, browserTimeZone(), { weekday: undefined })
+      : t('seoul', { time: formatSeoulTime(at, language, { weekday: undefined }) });
   return (
     <Card as="section" padded aria-labelledby="wishes-mail" className="grid gap-3">
       <h2 id="wishes-mail" className="text-xl">

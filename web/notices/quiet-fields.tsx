@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { NotificationPreferences } from '../../contract/notifications/notices.ts';
 import { DAY_MS } from '../../contract/time.ts';
-import { zonedTime } from '../i18n/format.ts';
+import { formatTimeIn } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import type { FieldErrors } from '../session/use-form.ts';
 import { Button } from '../ui/button.tsx';
@@ -61,7 +61,7 @@ export function ZoneField({ zone, here, error, onChange }: ZoneProps) {
     () => [...new Set([zone, here, ...Intl.supportedValuesOf('timeZone')])].sort().map((value) => ({ value, label: nameOf(value) })),
     [zone, here],
   );
-  const now = zonedTime(new Date().toISOString(), language, zone, { weekday: undefined, year: undefined, month: undefined, day: undefined });
+  const now = formatTimeIn(new Date().toISOString(), language, zone, { weekday: undefined, year: undefined, month: undefined, day: undefined });
   return (
     <div className="grid justify-items-start gap-2">
       <SelectField

@@ -1,26 +1,26 @@
 import { useEffect } from 'react';
 import { useBackgroundTask } from '../session/use-background-task.ts';
-import { forgetCounts, readCounts, useCounts } from './counts.ts';
+import { clearCounts, loadCounts, useCounts } from './counts.ts';
 
 /** Keeps the counts of the signed-in user current, from sign-in to sign-out: read on page load and when the page becomes visible again. */
 export function useNoticeCountsSync(isSignedIn: boolean): void {
-  useBackgroundTask(isSignedIn ? 'counts' : '', readCounts);
+  useBackgroundTask(isSignedIn ? 'counts' : '', loadCounts);
   useEffect(() => {
     if (!isSignedIn) return;
-    const looked = () => void readCounts();
+    const looked = () => void loadCounts();
     addEventListener('focus', looked);
     return () => {
       removeEventListener('focus', looked);
-      forgetCounts();
+      clearCounts();
     };
   }, [isSignedIn]);
 }
 
 const COUNTED = /^\(\d+\+?\) /;
-const MOST = 99;
+const MAX_SHOWN_COUNT = 99;
 
 /** Puts the waiting count before every document title ("(3) My reservations") and on an installed app's badge; both are cleared after sign-out. */
-export function useCountInTitle(): void {
+export function useUnreadCountInTitle(): void {
   const { waiting } = useCounts();
   useTitleCount(waiting);
   useEffect(() => {
@@ -43,7 +43,7 @@ function setBadge(waiting: number): void {
 
 function wear(count: number): void {
   const title = document.title.replace(COUNTED, '');
-  const counted = count > 0 ? `(${count > MOST ? `${MOST}+` : count}) ${title}` : title;
+  const counted = count > 0 ? `(${count > MAX_SHOWN_COUNT ? `${MAX_SHOWN_COUNT}+` : count}) ${title}` : title;
   if (title !== '' && document.title !== counted) document.title = counted;
 }
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Notice } from '../../contract/notifications/notices.ts';
+import { queueIfOffline } from '../session/queue-if-offline.ts';
 import { api } from '../session/session.ts';
 import { useBackgroundTask } from '../session/use-background-task.ts';
 import { useQuery } from '../session/use-query.ts';
-import { waits } from '../session/waits.ts';
 import { setCounts, subscribeToChanges } from './counts.ts';
 
 /** Returns the newest notices, at least `atLeast` if there are that many. */
@@ -25,13 +25,13 @@ export function useNoticeList() {
   const reading = useQuery('notices', () => newest(wanted.current));
   const [upTo, setUpTo] = useState(0);
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set());
-  const { again, value } = reading;
-  useEffect(() => subscribeToChanges(again), [again]);
+  const { reload, value } = reading;
+  useEffect(() => subscribeToChanges(reload), [reload]);
   const unseen = (value?.notices ?? []).filter(({ id, seen }) => !seen && id <= upTo).map(({ id }) => id);
   // Sent once for the newest in view; without network it waits in the outbox, and other failures are repeated at the next view.
   useBackgroundTask(unseen.length > 0 ? `${upTo} ${unseen.join(' ')}` : '', async () => {
     setFresh((known) => new Set([...known, ...unseen]));
-    const counts = await api('noticesSeen', { body: { up_to: upTo } }).catch((error: unknown) => void waits(error, { kind: 'seen', up_to: upTo }));
+    const counts = await api('noticesSeen', { body: { up_to: upTo } }).catch((error: unknown) => void queueIfOffline(error, { kind: 'seen', up_to: upTo }));
     if (counts) setCounts(counts);
   });
   return {
@@ -40,13 +40,13 @@ export function useNoticeList() {
     inView: (id: number) => setUpTo((known) => Math.max(known, id)),
     showMore() {
       wanted.current = (value?.notices.length ?? 0) + 1;
-      again();
+      reload();
     },
   };
 }
 
 /** For each row of a list: reports its ID once it is in view. */
-export function useInView(inView: (id: number) => void) {
+export function useMarkSeenInView(inView: (id: number) => void) {
   const latest = useRef(inView);
   useEffect(() => {
     latest.current = inView;

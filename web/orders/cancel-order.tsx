@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { toast } from '../ui/toast.tsx';
 import { OrderMoney } from './order-row.tsx';
-import { type VisitFate, VisitQuestion } from './visit-question.tsx';
+import { type VisitFate, VisitFateQuestion } from './visit-fate-question.tsx';
 
 /**
  * Cancels a paid order after a question, which also covers the order's date (specification 6.10). If the outcome is not known yet the dialog closes
@@ -24,7 +24,7 @@ export function CancelOrder({ order, onChanged, onClose }: { order: OrderItem; o
     onChanged();
     onClose();
   };
-  const { pending, says, run } = useMutation(
+  const { pending, errorText, run } = useMutation(
     async () => {
       await api('cancelPayment', { body: { orderId: String(order.id), visit } });
       settled(t('paymentCancelModal.done'), 'success');
@@ -58,10 +58,10 @@ export function CancelOrder({ order, onChanged, onClose }: { order: OrderItem; o
         </p>
         <p>{t('paymentCancelModal.text')}</p>
       </div>
-      {order.procedure_at && <VisitQuestion at={order.procedure_at} value={visit} onChange={setVisit} />}
-      {says && (
+      {order.procedure_at && <VisitFateQuestion at={order.procedure_at} value={visit} onChange={setVisit} />}
+      {errorText && (
         <Notice tone="error" title={t('paymentCancelModal.error')} className="mt-4">
-          {says}
+          {errorText}
         </Notice>
       )}
     </ConfirmDialog>

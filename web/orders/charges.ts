@@ -6,13 +6,13 @@ import type { OrderDraft } from './draft.ts';
 /** Amount of one payment method: a plain number in its own currency, and the rate if that is not the draft's currency. */
 export type Charge = { method: PaymentMethod; currency: Currency; value: number; rate?: DatedRate };
 export type DatedRate = Rate & { as_of: string };
-export type Created = Reply<'createOrder'>;
+export type CreatedOrder = Reply<'createOrder'>;
 /** The payment window's request without its two return addresses: the input of `requestPayment` in the provider's SDK (providers 1.2). */
-export type WindowOrder = { order: Created; name: string; method: PaymentMethod; customerName: string; customerEmail: string | null; products: Product[] };
+export type WindowOrder = { order: CreatedOrder; name: string; method: PaymentMethod; customerName: string; customerEmail: string | null; products: Product[] };
 type Product = { name: string; quantity: number; unitAmount: number; currency: Currency; description: string };
 
 /** Longest order name that the provider accepts (specification 6.6). */
-const NAME_MAX = 100;
+const MAX_NAME_CHARACTERS = 100;
 
 /**
  * Returns the payment methods for this draft, the default first (specification 6.4), each with exactly the amount that the server computes: the sum
@@ -37,7 +37,7 @@ function chargeOf(draft: OrderDraft, method: PaymentMethod, rates: readonly Date
  * 6.6).
  */
 export function orderName(title: string, fee: string): string {
-  const room = NAME_MAX - fee.length - 1;
+  const room = MAX_NAME_CHARACTERS - fee.length - 1;
   if (title.length <= room) return `${title} ${fee}`;
   const cut = title.slice(0, room - 1);
   return `${cut.isWellFormed() ? cut : cut.slice(0, -1)}… ${fee}`;
@@ -48,10 +48,10 @@ export function windowProducts(draft: OrderDraft): Product[] {
   // Lines of a quote can have no fee.
   const paid = draft.order_products.filter(({ price }) => price > 0);
   return paid.map(({ title, quantity, price }) => ({
-    name: title.slice(0, NAME_MAX).toWellFormed(),
+    name: title.slice(0, MAX_NAME_CHARACTERS).toWellFormed(),
     quantity,
     unitAmount: price,
     currency: draft.currency_code,
-    description: draft.title.slice(0, NAME_MAX).toWellFormed(),
+    description: draft.title.slice(0, MAX_NAME_CHARACTERS).toWellFormed(),
   }));
 }

@@ -4,7 +4,7 @@ import type { Profile } from '../../contract/accounts/profile.ts';
 import type { PaymentMethod } from '../../contract/constants.ts';
 import type { SiteSettings } from '../../contract/site/site.ts';
 import { RefundRule } from '../fees/refund-rule.tsx';
-import { exactMoney } from '../i18n/format.ts';
+import { formatExactMoney } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Ltr } from '../ui/bidi.tsx';
 import { Button } from '../ui/button.tsx';
@@ -12,13 +12,13 @@ import { Card } from '../ui/card.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { type Charge, type DatedRate, offeredCharges } from './charges.ts';
 import type { OrderDraft } from './draft.ts';
-import { HeldStart, VisitLost } from './held-start.tsx';
+import { HeldVisitStart, VisitStartTaken } from './held-visit-start.tsx';
+import { type OrderAgreement, OrderAgreements, remainingAgreements } from './order-agreements.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { OrderProblem } from './order-problem.tsx';
 import { Payer } from './payer.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
-import type { Problem } from './problem.ts';
-import { type Agreement, remainingAgreements, Terms } from './terms.tsx';
+import type { OrderProblemState } from './problem.ts';
 import { usePurchase } from './use-purchase.ts';
 
 export type CheckoutProps = {
@@ -58,15 +58,15 @@ type PayableProps = CheckoutProps & { charges: readonly Charge[]; charge: Charge
 
 function Payable({ draft, profile, rates, payment, given, onStale, message, charges, charge, treatment, onChoose }: PayableProps) {
   const t = useTranslations('orders');
-  const [agreed, setAgreed] = useState<ReadonlySet<Agreement>>(new Set());
-  const [before] = useState<Problem | undefined>(message ? { kind: 'failed', failure: { kind: 'refused', text: message } } : undefined);
-  const { buy, busy, order, problem } = usePurchase({ draft, charge, profile, payment, feeWords: t('order.fee'), given, onStale }, before);
+  const [agreed, setAgreed] = useState<ReadonlySet<OrderAgreement>>(new Set());
+  const [before] = useState<OrderProblemState | undefined>(message ? { kind: 'failed', failure: { kind: 'refused', text: message } } : undefined);
+  const { buy, busy, order, problem } = usePurchase({ draft, charge, profile, payment, feeWords: t('order.fee'), standingConsents: given, onStale }, before);
   const said =
     problem?.kind === 'visit'
-      ? draft.visit_at && <VisitLost draft={draft} reason={problem.reason} others={problem.others} onChanged={onStale} />
+      ? draft.visit_at && <VisitStartTaken draft={draft} reason={problem.reason} others={problem.others} onChanged={onStale} />
       : problem && <OrderProblem problem={problem} treatment={treatment} />;
   const jpy = rates.find(({ base, quote }) => base === draft.currency_code && quote === 'JPY');
-  const agree = (agreement: Agreement, yes: boolean) => {
+  const agree = (agreement: OrderAgreement, yes: boolean) => {
     // Updates the latest set, because one press may tick several boxes.
     setAgreed((now) => (yes ? new Set(now).add(agreement) : new Set([...now].filter((one) => one !== agreement))));
   };
@@ -75,14 +75,14 @@ function Payable({ draft, profile, rates, payment, given, onStale, message, char
       <div className="grid gap-4">
         {/* A buyer who is sent back here arrives at the top. */}
         {problem === before && said}
-        <HeldStart draft={draft} order={order} />
+        <HeldVisitStart draft={draft} order={order} />
         <OrderDetails draft={draft} orderNum={order?.order_num} jpy={jpy} />
         <Payer profile={profile} />
         <PaymentChoice {...{ draft, charges, jpy, onChoose }} chosen={charge} locked={busy} />
       </div>
       <div className="grid gap-4 lg:sticky lg:top-24">
         <Card padded>
-          <Terms agreed={agreed} given={given} onChange={agree} locked={busy} />
+          <OrderAgreements agreed={agreed} standingConsents={given} onChange={agree} locked={busy} />
         </Card>
         <div aria-live="polite" className="grid gap-3 empty:hidden">
           {problem !== before && said}
@@ -102,7 +102,7 @@ function BuyButton({ charge, ready, busy, onBuy }: { charge: Charge; ready: bool
   return (
     <div className="grid gap-2">
       <Button full disabled={!ready} busy={busy} busyLabel={t('order.buying')} onClick={onBuy} aria-describedby="buy-hint">
-        <span>{t.rich('order.buy.amount', { amount: <Ltr>{exactMoney(charge.value, charge.currency, language)}</Ltr> })}</span>
+        <span>{t.rich('order.buy.amount', { amount: <Ltr>{formatExactMoney(charge.value, charge.currency, language)}</Ltr> })}</span>
       </Button>
       <p id="buy-hint" className="text-center text-sm text-ink-soft">
         {ready ? '' : t('order.terms.missing')}

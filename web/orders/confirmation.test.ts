@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../api/call.ts';
-import { confirmationOutcome, followPayment, type Outcome, pauseAfter, readResult, type Totals } from './confirmation.ts';
+import { type ConfirmationState, followPayment, type PaymentTotals, parsePaymentResult, pauseAfter, toConfirmationState } from './confirmation.ts';
 
 const refused = (status: number, code: string, retryAfter?: number) => new ApiError(status, { code, detail: `why ${code}` }, retryAfter);
-const totals: Totals = { totalAmount: 120, suppliedAmount: 109.09, vat: 10.91, currency: 'USD' };
+const totals: PaymentTotals = { totalAmount: 120, suppliedAmount: 109.09, vat: 10.91, currency: 'USD' };
 
 describe('the query of the success redirect', () => {
   it('is read when all three values are there', () => {
-    expect(readResult(new URLSearchParams('paymentKey=k1&orderId=N1-A&amount=120.5&paymentType=NORMAL'))).toEqual({
+    expect(parsePaymentResult(new URLSearchParams('paymentKey=k1&orderId=N1-A&amount=120.5&paymentType=NORMAL'))).toEqual({
       paymentKey: 'k1',
       orderId: 'N1-A',
       amount: 120.5,
@@ -20,7 +20,7 @@ describe('the query of the success redirect', () => {
     'paymentKey=k&orderId=N1',
     'paymentKey=k&orderId=N1&amount=free',
     'paymentKey=k&orderId=N1&amount=-1',
-  ])('is nothing with %s', (query) => expect(readResult(new URLSearchParams(query))).toBeUndefined());
+  ])('is nothing with %s', (query) => expect(parsePaymentResult(new URLSearchParams(query))).toBeUndefined());
 });
 
 describe('what a failed confirmation means', () => {
@@ -30,18 +30,18 @@ describe('what a failed confirmation means', () => {
     [429, 'too-many-requests', false],
     [500, 'internal', false],
     [503, 'unavailable', false],
-  ])('%i %s is not known yet', (status, code, offline) => expect(confirmationOutcome(refused(status, code))).toEqual({ state: 'waiting', offline }));
+  ])('%i %s is not known yet', (status, code, offline) => expect(toConfirmationState(refused(status, code))).toEqual({ state: 'waiting', offline }));
 
   it.each([
     [402, 'orders.payment-refused'],
     [404, 'orders.not-found'],
     [409, 'orders.not-payable'],
-  ])('%i %s is a refusal', (status, code) => expect(confirmationOutcome(refused(status, code))).toEqual({ state: 'refused', reason: `why ${code}` }));
+  ])('%i %s is a refusal', (status, code) => expect(toConfirmationState(refused(status, code))).toEqual({ state: 'refused', reason: `why ${code}` }));
 
   it("is not known from an answer without words: it is not the server's own", () =>
-    expect(confirmationOutcome(new ApiError(403, { code: 'unavailable', detail: '' }))).toEqual({ state: 'waiting', offline: false }));
+    expect(toConfirmationState(new ApiError(403, { code: 'unavailable', detail: '' }))).toEqual({ state: 'waiting', offline: false }));
 
-  it('throws on what is no answer', () => expect(() => confirmationOutcome(new TypeError('bug'))).toThrow('bug'));
+  it('throws on what is no answer', () => expect(() => toConfirmationState(new TypeError('bug'))).toThrow('bug'));
 });
 
 it('asks again after 1.5 seconds, ever more slowly, at most 10 apart', () => {
@@ -49,15 +49,15 @@ it('asks again after 1.5 seconds, ever more slowly, at most 10 apart', () => {
 });
 
 describe('following a payment', () => {
-  const follow = async (answers: (Totals | Error)[], signal = new AbortController().signal) => {
-    const heard: Outcome[] = [];
+  const follow = async (answers: (PaymentTotals | Error)[], signal = new AbortController().signal) => {
+    const heard: ConfirmationState[] = [];
     const pauses: number[] = [];
     const confirm = vi.fn(async () => {
       const answer = answers.shift();
       if (!answer || answer instanceof Error) throw answer;
       return answer;
     });
-    await followPayment({ confirm, pause: async (ms) => void pauses.push(ms), tell: (outcome) => heard.push(outcome), signal });
+    await followPayment({ confirm, pause: async (ms) => void pauses.push(ms), onState: (outcome) => heard.push(outcome), signal });
     return { heard, pauses, asked: confirm.mock.calls.length };
   };
 

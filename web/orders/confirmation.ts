@@ -4,24 +4,24 @@ import { ApiError } from '../api/call.ts';
 
 /** Values of the provider's success redirect (specification 6.7). `amount` is a plain number in the order's currency. */
 export type PaymentResult = { paymentKey: string; orderId: string; amount: number };
-export type Totals = Reply<'confirmPayment'>;
+export type PaymentTotals = Reply<'confirmPayment'>;
 /** The last payment in this tab. Once it is paid the key is no longer stored, but the amount due at the clinic, which the draft stated, is. */
-export type StoredResult = { orderId: string } & ({ paymentKey: string; amount: number } | { totals: Totals; rest?: TreatmentPrice });
+export type StoredResult = { orderId: string } & ({ paymentKey: string; amount: number } | { totals: PaymentTotals; rest?: TreatmentPrice });
 
 /** `waiting` means "not known yet": neither paid nor failed, and never shown as either. */
-export type Outcome =
+export type ConfirmationState =
   | { state: 'confirming' }
   | { state: 'waiting'; offline: boolean }
-  | { state: 'done'; totals: Totals }
+  | { state: 'done'; totals: PaymentTotals }
   | { state: 'refused'; reason: string };
 
 const KEY = 'paymentResult';
 const MESSAGE_KEY = 'paymentMessage';
 const FIRST_PAUSE_MS = 1_500;
-const LONGEST_PAUSE_MS = 10_000;
+const MAX_PAUSE_MS = 10_000;
 
 /** Returns the three values of the query if all are present and valid, else undefined. */
-export function readResult(search: URLSearchParams): PaymentResult | undefined {
+export function parsePaymentResult(search: URLSearchParams): PaymentResult | undefined {
   const paymentKey = search.get('paymentKey');
   const orderId = search.get('orderId');
   const amount = Number(search.get('amount'));
@@ -33,40 +33,40 @@ export function storeResult(result: StoredResult): void {
 }
 
 /** Returns the payment result stored in this tab, so that a reload continues from it. */
-export function storedResult(): StoredResult | undefined {
+export function readStoredResult(): StoredResult | undefined {
   return (JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as StoredResult | null) ?? undefined;
 }
 
 /** Stores the message of a refused confirmation for the checkout (specification 6.7). */
-export function storeMessage(message: string): void {
+export function storeRefusalMessage(message: string): void {
   sessionStorage.setItem(MESSAGE_KEY, message);
 }
-export const storedMessage = (): string | undefined => sessionStorage.getItem(MESSAGE_KEY) ?? undefined;
-export const forgetMessage = (): void => sessionStorage.removeItem(MESSAGE_KEY);
+export const readRefusalMessage = (): string | undefined => sessionStorage.getItem(MESSAGE_KEY) ?? undefined;
+export const clearRefusalMessage = (): void => sessionStorage.removeItem(MESSAGE_KEY);
 
 /** Returns the pause before the next attempt, in ms: 1.5 s, doubled each time, 10 s at most. */
 export function pauseAfter(attempt: number): number {
-  return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt);
+  return Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt);
 }
 
 /**
  * Returns the outcome of a failed confirm call. No answer, an answer without our error body, a busy or broken server and 202 leave the payment
  * unknown; only a refusal of the order itself counts as refused. Rethrows errors that are no answer of the API.
  */
-export function confirmationOutcome(error: unknown): Outcome {
+export function toConfirmationState(error: unknown): ConfirmationState {
   if (!(error instanceof ApiError)) throw error;
   const { status, message } = error;
   if (status === 0 || status === 202 || status === 429 || status >= 500 || !message) return { state: 'waiting', offline: status === 0 };
   return { state: 'refused', reason: message };
 }
 
-export type Following = {
+export type FollowPaymentOptions = {
   /** Sends one confirmation. A repeated one returns the recorded answer. */
-  confirm: () => Promise<Totals>;
+  confirm: () => Promise<PaymentTotals>;
   /** Resolves after `ms`, or earlier when there is a reason to ask at once. */
   pause: (ms: number) => Promise<void>;
   /** Receives every outcome until `signal` aborts. */
-  tell: (outcome: Outcome) => void;
+  onState: (outcome: ConfirmationState) => void;
   signal: AbortSignal;
 };
 
@@ -74,18 +74,18 @@ export type Following = {
  * Confirms a payment and repeats until the outcome is known (specification 6.7). Rejects with errors that are no answer, such as the end of the
  * session.
  */
-export async function followPayment({ confirm, pause, tell, signal }: Following): Promise<void> {
+export async function followPayment({ confirm, pause, onState, signal }: FollowPaymentOptions): Promise<void> {
   for (let attempt = 0; !signal.aborted; attempt++) {
-    let outcome: Outcome;
+    let outcome: ConfirmationState;
     let atLeast = 0;
     try {
       outcome = { state: 'done', totals: await confirm() };
     } catch (error) {
-      outcome = confirmationOutcome(error);
+      outcome = toConfirmationState(error);
       atLeast = ((error as ApiError).retryAfter ?? 0) * 1000;
     }
     if (signal.aborted) return;
-    tell(outcome);
+    onState(outcome);
     if (outcome.state !== 'waiting') return;
     await pause(Math.max(atLeast, pauseAfter(attempt)));
   }

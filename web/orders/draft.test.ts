@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ProductDetail, ProductOption } from '../../contract/catalog/catalog.ts';
-import { clearDraft, draftTotal, makeOrderDraft, type OrderDraft, readDraft, refreshDraft, saveDraft } from './draft.ts';
+import { clearOrderDraft, draftTotal, makeOrderDraft, type OrderDraft, readOrderDraft, refreshOrderDraft, saveOrderDraft } from './draft.ts';
 
 /** The part of session storage that the draft uses. */
 function memory() {
@@ -104,7 +104,7 @@ describe('a draft in another language', () => {
   } as ProductDetail;
 
   it("takes the catalogue's words and what is paid at the clinic, and keeps ids, quantities and fees", () => {
-    const worded = refreshDraft(draft, arabic);
+    const worded = refreshOrderDraft(draft, arabic);
     expect([worded.title, worded.hospital_name]).toEqual(['إبر النضارة', 'دانتشونغ']);
     expect(worded.order_products).toEqual([
       { ...draft.order_products[0], title: 'جلسة', treatment_price: { from: 1300, to: 1560, currency_code: 'USD' } },
@@ -116,12 +116,12 @@ describe('a draft in another language', () => {
 
 describe('session storage', () => {
   it('keeps it under the name of the specification until it is cleared', () => {
-    expect(readDraft()).toBeUndefined();
-    saveDraft(draft);
+    expect(readOrderDraft()).toBeUndefined();
+    saveOrderDraft(draft);
     expect(sessionStorage.getItem('orderDraft')).not.toBeNull();
-    expect(readDraft()).toEqual(draft);
-    clearDraft();
-    expect(readDraft()).toBeUndefined();
+    expect(readOrderDraft()).toEqual(draft);
+    clearOrderDraft();
+    expect(readOrderDraft()).toBeUndefined();
   });
 
   const line = draft.order_products[0];
@@ -138,6 +138,6 @@ describe('session storage', () => {
     ['a name that is missing', JSON.stringify({ ...draft, title: undefined })],
   ])('takes %s for no draft', (_, stored) => {
     sessionStorage.setItem('orderDraft', stored);
-    expect(readDraft()).toBeUndefined();
+    expect(readOrderDraft()).toBeUndefined();
   });
 });

@@ -44,14 +44,14 @@ export type OrderDraft = {
 };
 
 /** Returns the clinic's price for a draft: the total, and the rest after the fee. For a quote, its own amounts. */
-export function dueOfDraft({ order_products, currency_code, quote }: Pick<OrderDraft, 'order_products' | 'currency_code' | 'quote'>) {
+export function draftDueAtClinic({ order_products, currency_code, quote }: Pick<OrderDraft, 'order_products' | 'currency_code' | 'quote'>) {
   if (!quote) return dueAtClinic(order_products, currency_code);
   const exactly = (amount: number): TreatmentPrice => ({ from: amount, to: amount, currency_code });
   return { price: exactly(quote.total), rest: exactly(quote.at_clinic) };
 }
 
 /** Returns the draft that accepts a quote: its lines with a fee, at the quote's prices. */
-export function draftOfQuote(
+export function orderDraftFromQuote(
   quote: Quote,
   clinic: Pick<Hospital, 'id' | 'name' | 'address_english' | 'nearest_subway_station' | 'profile_image' | 'profile_pictures'>,
 ): OrderDraft {
@@ -116,7 +116,7 @@ export function makeOrderDraft(product: Orderable, quantities: ReadonlyMap<numbe
  * Returns the draft with the catalogue's current texts and prices at the clinic, in the language of `product`. IDs, quantities and fees stay. An
  * option that is gone from the catalogue keeps its data.
  */
-export function refreshDraft(draft: OrderDraft, product: ProductDetail): OrderDraft {
+export function refreshOrderDraft(draft: OrderDraft, product: ProductDetail): OrderDraft {
   const { hospital } = product;
   return {
     ...draft,
@@ -132,12 +132,12 @@ export function refreshDraft(draft: OrderDraft, product: ProductDetail): OrderDr
 }
 
 /** Stores the draft in this tab; one draft at a time. */
-export function saveDraft(draft: OrderDraft): void {
+export function saveOrderDraft(draft: OrderDraft): void {
   sessionStorage.setItem(KEY, JSON.stringify(draft));
 }
 
 /** Returns this tab's draft, or undefined if there is none or it is invalid (an older version, or edited by hand). */
-export function readDraft(): OrderDraft | undefined {
+export function readOrderDraft(): OrderDraft | undefined {
   try {
     const found: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
     return isDraft(found) ? found : undefined;
@@ -147,12 +147,12 @@ export function readDraft(): OrderDraft | undefined {
 }
 
 /** Returns the amount due at the clinic for this tab's draft, after its fee; undefined if a price is not published. */
-export function restOfDraft(): TreatmentPrice | undefined {
-  const draft = readDraft();
-  return draft && dueOfDraft(draft)?.rest;
+export function storedDueAtClinic(): TreatmentPrice | undefined {
+  const draft = readOrderDraft();
+  return draft && draftDueAtClinic(draft)?.rest;
 }
 
-export function clearDraft(): void {
+export function clearOrderDraft(): void {
   sessionStorage.removeItem(KEY);
 }
 

@@ -4,15 +4,15 @@ import type { ProductOption } from '../../contract/catalog/catalog.ts';
 import type { Rate } from '../../contract/money.ts';
 import { dueAtClinic } from '../../contract/orders/fees.ts';
 import { MAX_QUANTITY } from '../../contract/rules.ts';
-import { Amount, PriceRange } from '../fees/price.tsx';
-import { exactMoney } from '../i18n/format.ts';
+import { PriceAmount, PriceRange } from '../fees/price.tsx';
+import { formatExactMoney } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Stepper } from '../ui/stepper.tsx';
-import { makeOrderDraft, type Orderable, type OrderDraft, saveDraft } from './draft.ts';
+import { makeOrderDraft, type Orderable, type OrderDraft, saveOrderDraft } from './draft.ts';
 
 export type OptionsDialogProps = {
   product: Orderable;
@@ -37,7 +37,7 @@ export default function OptionsDialog({ product, jpy, factsOf, onClose }: Option
     setQuantities(next);
   };
   const next = () => {
-    saveDraft(draft);
+    saveOrderDraft(draft);
     setLeaving(true);
     // Loads a new document: the checkout has its own content security policy for the payment provider's script.
     location.assign('/order');
@@ -114,7 +114,7 @@ function OptionCard({ option, facts, jpy, quantity, onChange }: OptionCardProps)
           </h3>{' '}
           <span className="ms-auto">{option.treatment_price ? <PriceRange price={option.treatment_price} jpy={jpy} /> : fees('price.ask')}</span>{' '}
           <span className="w-full text-end text-sm font-normal text-ink-soft">
-            {fees.rich('fee.amount', { amount: <Amount amount={option.price} currency={option.currency_code} jpy={jpy} /> })}
+            {fees.rich('fee.amount', { amount: <PriceAmount amount={option.price} currency={option.currency_code} jpy={jpy} /> })}
           </span>
         </div>
         <p id={`${id}-facts`} className="mt-1 text-sm text-ink-soft">
@@ -152,11 +152,11 @@ function Total({ draft: { total_price: amount, currency_code: currency, order_pr
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="text-ink-soft">{fees('fee.now')}</span>
         <output className="text-xl font-semibold">
-          <Amount amount={amount} currency={currency} jpy={jpy} />
+          <PriceAmount amount={amount} currency={currency} jpy={jpy} />
         </output>
       </div>
       {converted && (
-        <p className="text-end text-sm text-ink-soft">{t.rich('options.charged', { amount: <Ltr>{exactMoney(amount, currency, language)}</Ltr> })}</p>
+        <p className="text-end text-sm text-ink-soft">{t.rich('options.charged', { amount: <Ltr>{formatExactMoney(amount, currency, language)}</Ltr> })}</p>
       )}
       {due && (
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-ink-soft">

@@ -1,5 +1,5 @@
 import { PriceRange } from '../fees/price.tsx';
-import { exactMoney, price } from '../i18n/format.ts';
+import { formatExactMoney, formatPrice } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
@@ -53,10 +53,10 @@ export function OrderDetails({ draft, orderNum, jpy }: { draft: OrderDraft; orde
             </span>
             <span className="ms-auto text-end">
               <span className="text-sm text-ink-soft">{fees('fee')} </span>
-              <Ltr>{exactMoney(line.price, draft.currency_code, language)}</Ltr>
+              <Ltr>{formatExactMoney(line.price, draft.currency_code, language)}</Ltr>
               {language === 'ja' && jpy && (
                 <span className="block text-sm text-ink-soft">
-                  {t.rich('order.aside', { amount: <Ltr>{price(line.price, draft.currency_code, language, jpy)}</Ltr> })}
+                  {t.rich('order.aside', { amount: <Ltr>{formatPrice(line.price, draft.currency_code, language, jpy)}</Ltr> })}
                 </span>
               )}
             </span>

@@ -2,12 +2,12 @@ import { useFailureText } from '../i18n/failure-text.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import type { Problem } from './problem.ts';
+import type { OrderProblemState } from './problem.ts';
 
 /** A problem with the purchase, what was saved, and what to do (specification 6.3). */
-export function OrderProblem({ problem, treatment }: { problem: Exclude<Problem, { kind: 'visit' }>; treatment: string }) {
+export function OrderProblem({ problem, treatment }: { problem: Exclude<OrderProblemState, { kind: 'visit' }>; treatment: string }) {
   const t = useTranslations('orders');
-  const says = useFailureText();
+  const failureText = useFailureText();
   if (problem.kind === 'closed') return <Notice tone="info">{t('order.closed')}</Notice>;
   if (problem.kind === 'clinic') {
     return (
@@ -48,7 +48,8 @@ export function OrderProblem({ problem, treatment }: { problem: Exclude<Problem,
       />
     );
   }
-  const reason = problem.kind === 'window' ? t('order.failed.window') : problem.failure.kind === 'script' ? t('order.failed.script') : says.of(problem.failure);
+  const reason =
+    problem.kind === 'window' ? t('order.failed.window') : problem.failure.kind === 'script' ? t('order.failed.script') : failureText.of(problem.failure);
   return (
     <Notice tone="error" title={t('order.failed')}>
       <p>{reason}</p>

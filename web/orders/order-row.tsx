@@ -4,7 +4,7 @@ import { fromWire, toWire } from '../../contract/money.ts';
 import { dueAtClinic } from '../../contract/orders/fees.ts';
 import type { OrderItem } from '../../contract/orders/orders.ts';
 import { PriceRange } from '../fees/price.tsx';
-import { exactMoney, ownTime, seoulTime } from '../i18n/format.ts';
+import { formatExactMoney, formatOwnTime, formatSeoulTime } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';
 import { buttonClass } from '../ui/button.tsx';
@@ -70,10 +70,10 @@ export function ReceiptLink({ order }: { order: OrderItem }) {
 export function OrderTime({ at }: { at: string }) {
   const t = useTranslations('orders');
   const { language } = useLanguage();
-  const own = ownTime(at, language, { weekday: undefined });
+  const own = formatOwnTime(at, language, { weekday: undefined });
   return (
     <>
-      {t.rich('history.seoul', { time: <Bidi>{seoulTime(at, language, { weekday: undefined })}</Bidi> })}
+      {t.rich('history.seoul', { time: <Bidi>{formatSeoulTime(at, language, { weekday: undefined })}</Bidi> })}
       {own && <span className="block text-sm text-ink-soft">{t.rich('history.own', { time: <Bidi>{own}</Bidi> })}</span>}
     </>
   );
@@ -82,7 +82,7 @@ export function OrderTime({ at }: { at: string }) {
 /** An amount: USD with two decimals, others with their own (specification 4.7). */
 export function OrderMoney({ amount, order }: { amount: number; order: OrderItem }) {
   const { language } = useLanguage();
-  return <Ltr>{exactMoney(amount, order.currency_code, language)}</Ltr>;
+  return <Ltr>{formatExactMoney(amount, order.currency_code, language)}</Ltr>;
 }
 
 /** Returns a function that names an order's payment method. */

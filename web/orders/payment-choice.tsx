@@ -2,14 +2,14 @@ import type { TreatmentPrice } from '../../contract/catalog/catalog.ts';
 import type { PaymentMethod } from '../../contract/constants.ts';
 import { convert, fromWire, toWire } from '../../contract/money.ts';
 import { PriceRange } from '../fees/price.tsx';
-import { exactMoney, price, seoulTime } from '../i18n/format.ts';
+import { formatExactMoney, formatPrice, formatSeoulTime } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Ltr } from '../ui/bidi.tsx';
 import { cx } from '../ui/cx.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { DefinitionRows } from '../ui/table.tsx';
 import type { Charge, DatedRate } from './charges.ts';
-import { dueOfDraft, type OrderDraft } from './draft.ts';
+import { draftDueAtClinic, type OrderDraft } from './draft.ts';
 
 type Props = {
   draft: OrderDraft;
@@ -66,9 +66,9 @@ function Amounts({ draft, charge, jpy }: { draft: OrderDraft; charge: Charge; jp
         align="end"
         className="mt-3"
         rows={[
-          { id: 'amount', label: t('order.amount'), value: <Ltr>{exactMoney(draft.total_price, draft.currency_code, language)}</Ltr> },
+          { id: 'amount', label: t('order.amount'), value: <Ltr>{formatExactMoney(draft.total_price, draft.currency_code, language)}</Ltr> },
           // There are no discounts: always 0 (specification 6.3).
-          { id: 'discount', label: t('order.discount'), value: <Ltr>{exactMoney(0, draft.currency_code, language)}</Ltr> },
+          { id: 'discount', label: t('order.discount'), value: <Ltr>{formatExactMoney(0, draft.currency_code, language)}</Ltr> },
           { id: 'vat', label: t('order.vat'), value: t('order.vat.included') },
           {
             id: 'final',
@@ -76,10 +76,10 @@ function Amounts({ draft, charge, jpy }: { draft: OrderDraft; charge: Charge; jp
             strong: true,
             value: (
               <>
-                <Ltr>{exactMoney(charge.value, charge.currency, language)}</Ltr>
+                <Ltr>{formatExactMoney(charge.value, charge.currency, language)}</Ltr>
                 {language === 'ja' && jpy && (
                   <span className="block text-sm font-normal text-ink-soft">
-                    {t.rich('order.aside', { amount: <Ltr>{price(draft.total_price, draft.currency_code, language, jpy)}</Ltr> })}
+                    {t.rich('order.aside', { amount: <Ltr>{formatPrice(draft.total_price, draft.currency_code, language, jpy)}</Ltr> })}
                   </span>
                 )}
               </>
@@ -93,7 +93,7 @@ function Amounts({ draft, charge, jpy }: { draft: OrderDraft; charge: Charge; jp
             base: <Ltr>{rate.base}</Ltr>,
             quote: <Ltr>{rate.quote}</Ltr>,
             rate: <Ltr>{rate.rate}</Ltr>,
-            date: seoulTime(rate.as_of, language, { weekday: undefined, hour: undefined, minute: undefined }),
+            date: formatSeoulTime(rate.as_of, language, { weekday: undefined, hour: undefined, minute: undefined }),
           })}
         </p>
       )}
@@ -107,7 +107,7 @@ function AtClinic({ draft, rate, jpy }: { draft: OrderDraft; rate: DatedRate | u
   const t = useTranslations('orders');
   const fees = useTranslations('fees');
   const { language } = useLanguage();
-  const due = dueOfDraft(draft);
+  const due = draftDueAtClinic(draft);
   const aside = rate ?? (language === 'ja' ? jpy : undefined);
   return (
     <div className="mt-2 border-t border-line pt-3">

@@ -2,7 +2,7 @@ import { ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { OrderItem } from '../../contract/orders/orders.ts';
-import { exactMoney } from '../i18n/format.ts';
+import { formatExactMoney } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { useRetryWhile } from '../session/use-background-task.ts';
 import { Ltr } from '../ui/bidi.tsx';
@@ -89,7 +89,7 @@ function Payment({ order, onCancel }: { order: OrderItem; onCancel: () => void }
       {(state === 'confirming' || state === 'canceling') && <Notice still>{t(`history.status.${state}.text`)}</Notice>}
       {order.given_back && (
         <Notice still title={t('history.givenBack')}>
-          {t.rich('history.givenBack.text', { amount: <Ltr>{exactMoney(order.given_back.amount, order.given_back.currency_code, language)}</Ltr> })}
+          {t.rich('history.givenBack.text', { amount: <Ltr>{formatExactMoney(order.given_back.amount, order.given_back.currency_code, language)}</Ltr> })}
         </Notice>
       )}
       {order.paid_at !== null && (

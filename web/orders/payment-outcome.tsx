@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { TreatmentPrice } from '../../contract/catalog/catalog.ts';
 import { PriceRange } from '../fees/price.tsx';
-import { exactMoney } from '../i18n/format.ts';
+import { formatExactMoney } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { useBackgroundTask } from '../session/use-background-task.ts';
 import { Ltr } from '../ui/bidi.tsx';
@@ -12,15 +12,15 @@ import { Card } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { DefinitionRows } from '../ui/table.tsx';
-import type { Outcome, StoredResult, Totals } from './confirmation.ts';
-import { restOfDraft } from './draft.ts';
-import { useConfirmation } from './use-confirmation.ts';
+import type { ConfirmationState, PaymentTotals, StoredResult } from './confirmation.ts';
+import { storedDueAtClinic } from './draft.ts';
+import { usePaymentConfirmation } from './use-payment-confirmation.ts';
 
 /** Shows the outcome of a payment: being confirmed, not known yet, paid with its totals and the `next` step, or refused (specification 6.7). */
 export function PaymentOutcome({ stored, next, onPaid }: { stored: StoredResult; next: ReactNode; onPaid: () => void }) {
-  const outcome = useConfirmation(stored);
+  const outcome = usePaymentConfirmation(stored);
   // Read before the confirmation clears the draft; a reload finds it in the stored result.
-  const [rest] = useState(() => ('totals' in stored ? stored.rest : restOfDraft()));
+  const [rest] = useState(() => ('totals' in stored ? stored.rest : storedDueAtClinic()));
   const paid = outcome.state === 'done' && !('totals' in stored);
   useBackgroundTask(paid ? stored.orderId : '', async () => onPaid());
   return (
@@ -36,7 +36,7 @@ export function PaymentOutcome({ stored, next, onPaid }: { stored: StoredResult;
   );
 }
 
-function Asking({ outcome }: { outcome: Extract<Outcome, { state: 'confirming' | 'waiting' }> }) {
+function Asking({ outcome }: { outcome: Extract<ConfirmationState, { state: 'confirming' | 'waiting' }> }) {
   const t = useTranslations('orders');
   const waiting = outcome.state === 'waiting';
   const text = waiting ? (outcome.offline ? 'success.waiting.offline' : 'success.waiting.text') : 'success.confirming.text';
@@ -57,13 +57,13 @@ function Asking({ outcome }: { outcome: Extract<Outcome, { state: 'confirming' |
   );
 }
 
-type PaidProps = { orderId: string; totals: Totals; rest: TreatmentPrice | undefined; next: ReactNode };
+type PaidProps = { orderId: string; totals: PaymentTotals; rest: TreatmentPrice | undefined; next: ReactNode };
 
 function Paid({ orderId, totals, rest, next }: PaidProps) {
   const fees = useTranslations('fees');
   const t = useTranslations('orders');
   const { language } = useLanguage();
-  const money = (amount: number) => <Ltr>{exactMoney(amount, totals.currency, language)}</Ltr>;
+  const money = (amount: number) => <Ltr>{formatExactMoney(amount, totals.currency, language)}</Ltr>;
   return (
     <div className="grid gap-6 py-10">
       <div className="grid justify-items-center gap-3 text-center">

@@ -1,14 +1,14 @@
-import type { Charge, Created } from './charges.ts';
+import type { Charge, CreatedOrder } from './charges.ts';
 import type { OrderDraft } from './draft.ts';
 
 /** An order placed for a draft and a payment method, stored in this tab so that coming back does not place another. */
-type Placed = { order: Created; for: string; at: number };
+type Placed = { order: CreatedOrder; for: string; at: number };
 const PLACED_KEY = 'orderPlaced';
 /**
  * Time for which a placed order is reused, in ms: the provider's window stays open for 30 minutes, and the server waits 41 from placing (providers
  * 1.4).
  */
-const REUSE_MS = 10 * 60_000;
+const REUSE_WITHIN_MS = 10 * 60_000;
 
 const fingerprint = (draft: OrderDraft, { method, currency, value }: Charge) =>
   JSON.stringify([
@@ -16,19 +16,19 @@ const fingerprint = (draft: OrderDraft, { method, currency, value }: Charge) =>
     ...[draft.visit_at, draft.quote?.id, draft.quote?.version, method, currency, value],
   ]);
 
-export function storePlacedOrder(draft: OrderDraft, charge: Charge, order: Created): void {
+export function storePlacedOrder(draft: OrderDraft, charge: Charge, order: CreatedOrder): void {
   const placed: Placed = { order, for: fingerprint(draft, charge), at: Date.now() };
   sessionStorage.setItem(PLACED_KEY, JSON.stringify(placed));
 }
 
 /** Returns the order placed for exactly this in the last minutes that can still be paid, or undefined. */
-export function placedFor(draft: OrderDraft, charge: Charge): Created | undefined {
+export function findPlacedOrder(draft: OrderDraft, charge: Charge): CreatedOrder | undefined {
   const text = sessionStorage.getItem(PLACED_KEY);
   if (!text) return undefined;
   const placed = JSON.parse(text) as Placed;
-  return placed.for === fingerprint(draft, charge) && Date.now() - placed.at < REUSE_MS ? placed.order : undefined;
+  return placed.for === fingerprint(draft, charge) && Date.now() - placed.at < REUSE_WITHIN_MS ? placed.order : undefined;
 }
 
-export function forgetPlaced(): void {
+export function clearPlacedOrder(): void {
   sessionStorage.removeItem(PLACED_KEY);
 }

@@ -2,7 +2,7 @@ import { ApiError } from '../api/call.ts';
 import { type Failure, toFailure } from '../api/failure.ts';
 
 /** Reason why a purchase stopped. `window`: the provider's window did not open, for an unknown reason. */
-export type Problem =
+export type OrderProblemState =
   | { kind: 'options'; why: 'priceChanged' | 'optionGone' }
   | { kind: 'closed' }
   /** The clinic takes no new orders; `reason` in the reader's language. */
@@ -20,7 +20,7 @@ const TAKES_NOTHING = ['catalog.hospital-withdrawn', 'catalog.hospital-unregiste
 const CLOSED = ['USER_CANCEL', 'PAY_PROCESS_CANCELED'];
 
 /** Returns the buyer's problem for an error of placing the order or of the payment window (specification 6.3). */
-export function orderProblem(error: unknown): Problem {
+export function orderProblem(error: unknown): OrderProblemState {
   if (error instanceof ApiError) {
     if (error.code === 'orders.price-changed') return { kind: 'options', why: 'priceChanged' };
     if (error.code === 'orders.option-unknown') return { kind: 'options', why: 'optionGone' };

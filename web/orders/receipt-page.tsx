@@ -2,7 +2,7 @@ import { Printer } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Receipt } from '../../contract/orders/orders.ts';
 import type { SiteSettings } from '../../contract/site/site.ts';
-import { exactMoney } from '../i18n/format.ts';
+import { formatExactMoney } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -60,7 +60,7 @@ function usePaymentRows(receipt: Receipt): DefinitionRow[] {
 function Lines({ receipt }: { receipt: Receipt }) {
   const fees = useTranslations('fees');
   const { language } = useLanguage();
-  const money = (amount: number) => exactMoney(amount, receipt.lines_currency, language);
+  const money = (amount: number) => formatExactMoney(amount, receipt.lines_currency, language);
   return (
     <ul>
       {receipt.lines.map((line) => (
@@ -86,8 +86,8 @@ function useSumRows(receipt: Receipt): DefinitionRow[] {
   const t = useTranslations('orders');
   const { language } = useLanguage();
   const { rate, lines_currency: base, currency_code: quote, refunded_amount, canceled_at } = receipt;
-  const charged = (amount: number) => <Ltr>{exactMoney(amount, quote, language)}</Ltr>;
-  const sum = <Ltr>{exactMoney(receipt.lines_total, base, language)}</Ltr>;
+  const charged = (amount: number) => <Ltr>{formatExactMoney(amount, quote, language)}</Ltr>;
+  const sum = <Ltr>{formatExactMoney(receipt.lines_total, base, language)}</Ltr>;
   const atRate = rate !== null && (
     <span className="block text-sm text-ink-soft">{t.rich('receipt.rate', { rate: <Ltr>{`1 ${base} = ${rate} ${quote}`}</Ltr> })}</span>
   );

@@ -7,7 +7,7 @@ import { buttonClass } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Day } from './day.tsx';
+import { ReviewDate } from './review-date.tsx';
 
 /** The patient's past visits, with the state of each review. */
 export function MyReviews({ visits }: { visits: readonly VisitReview[] }) {
@@ -42,7 +42,7 @@ export function MyReviews({ visits }: { visits: readonly VisitReview[] }) {
                   {' · '}
                 </>
               )}
-              {visit.visited_at && <Day date={seoulDay(visit.visited_at)} />}
+              {visit.visited_at && <ReviewDate date={seoulDay(visit.visited_at)} />}
             </p>
             <p className="mt-2">
               <State visit={visit} />

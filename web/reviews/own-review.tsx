@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { REVIEW_SCORES } from '../../contract/constants.ts';
 import type { VisitReview } from '../../contract/reviews/own-reviews.ts';
-import { zonedTime } from '../i18n/format.ts';
+import { formatTimeIn } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { api } from '../session/session.ts';
 import { useMutation } from '../session/use-mutation.ts';
@@ -79,7 +79,7 @@ function Written({ visit, review, onChange, onChanged }: WrittenProps) {
         )}
       </Card>
       <OwnPictures visitId={visit.visit_id} />
-      {edit_until && <p className="text-sm text-ink-soft">{t('editUntil', { time: zonedTime(edit_until, language, 'Asia/Seoul') })}</p>}
+      {edit_until && <p className="text-sm text-ink-soft">{t('editUntil', { time: formatTimeIn(edit_until, language, 'Asia/Seoul') })}</p>}
       <div className="flex flex-wrap gap-3">
         {edit_until && (
           <Button kind="ghost" onClick={onChange}>
@@ -102,7 +102,7 @@ function Written({ visit, review, onChange, onChanged }: WrittenProps) {
 
 function WithdrawDialog({ visitId, onClose, onChanged }: { visitId: number; onClose: () => void; onChanged: () => void }) {
   const t = useTranslations('own-reviews');
-  const { pending, says, run } = useMutation(async () => {
+  const { pending, errorText, run } = useMutation(async () => {
     await api('withdrawReview', { params: { id: visitId } });
     toast(t('withdrawn'), { tone: 'success' });
     onClose();
@@ -121,9 +121,9 @@ function WithdrawDialog({ visitId, onClose, onChanged }: { visitId: number; onCl
       onClose={onClose}
     >
       <p>{t('withdraw.text')}</p>
-      {says !== undefined && (
+      {errorText !== undefined && (
         <Notice tone="error" className="mt-4">
-          {says}
+          {errorText}
         </Notice>
       )}
     </ConfirmDialog>

@@ -20,7 +20,7 @@ export function ReportDialog({ review, onClose }: { review: Review; onClose: () 
   const [words, setWords] = useState('');
   const form = useForm({
     fields: ['reason', 'words'],
-    check() {
+    validate() {
       if (reason === '') return { reason: t('report.reason.missing') };
       return words.trim().length > MAX_DOUBT_LENGTH ? { words: t('report.words.long', { count: MAX_DOUBT_LENGTH }) } : {};
     },
@@ -37,7 +37,7 @@ export function ReportDialog({ review, onClose }: { review: Review; onClose: () 
       title={t('report.title')}
       confirmLabel={t('report.send')}
       cancelLabel={t('report.cancel')}
-      failed={t('report.failed')}
+      errorTitle={t('report.failed')}
       onClose={onClose}
     >
       <p className="text-sm text-ink-soft">{t('report.text')}</p>
@@ -50,7 +50,7 @@ export function ReportDialog({ review, onClose }: { review: Review; onClose: () 
         value={reason}
         onChange={({ target }) => {
           setReason(target.value as Reason | '');
-          form.edited('reason');
+          form.clearErrors('reason');
         }}
       />
       <Field
@@ -61,7 +61,7 @@ export function ReportDialog({ review, onClose }: { review: Review; onClose: () 
         value={words}
         onChange={({ target }) => {
           setWords(target.value);
-          form.edited('words');
+          form.clearErrors('words');
         }}
       />
     </FormDialog>

@@ -7,8 +7,8 @@ import { Bidi, Ltr } from '../ui/bidi.tsx';
 import { Card } from '../ui/card.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { Stars } from '../ui/stars.tsx';
-import { Day } from './day.tsx';
 import { ShownPictures } from './pictures/shown-pictures.tsx';
+import { ReviewDate } from './review-date.tsx';
 import { TranslatedText } from './translated-text.tsx';
 
 export type ReviewCardProps = {
@@ -33,7 +33,7 @@ export function ReviewCard({ review, named = false, onReport }: ReviewCardProps)
           </h2>
           <p className="text-sm text-ink-soft">
             {!country_only && `${[t(`gender.${gender}`), age_group && t(`age.${age_group}`)].filter(Boolean).join(' · ')} · `}
-            <Day date={review.written_on} />
+            <ReviewDate date={review.written_on} />
             {review.edited_on && ` · ${t('review.edited')}`}
           </p>
         </div>
@@ -81,7 +81,7 @@ export function ReviewCard({ review, named = false, onReport }: ReviewCardProps)
         <section className="grid gap-2 border-s-2 border-celadon-300 ps-4">
           <h3 className="font-text text-sm font-semibold tracking-normal">
             {t('answer.title')} <span className="font-normal text-ink-soft">· </span>
-            <Day date={answer.written_on} className="font-normal text-ink-soft" />
+            <ReviewDate date={answer.written_on} className="font-normal text-ink-soft" />
           </h3>
           <TranslatedText words={answer} />
         </section>

@@ -27,9 +27,9 @@ export function ReviewForm({ visit, onSaved }: { visit: VisitReview; onSaved: ()
   const [countryOnly, setCountryOnly] = useState(review?.country_only ?? false);
   const [product, setProduct] = useState('');
   const [consent, setConsent] = useState(false);
-  const { ref, errors, says, pending, run, edited } = useForm({
+  const { ref, errors, errorText, pending, run, clearErrors } = useForm({
     fields: [...REVIEW_SCORES, 'words', 'product_id', 'consent'],
-    check: () => ({
+    validate: () => ({
       ...Object.fromEntries(REVIEW_SCORES.filter((score) => !scores[score]).map((score) => [score, t('stars.missing')])),
       ...(isBlank(words) && { words: t('words.missing') }),
       ...(words.trim().length > MAX_REVIEW_LENGTH && { words: t('words.long', { count: MAX_REVIEW_LENGTH }) }),
@@ -66,7 +66,7 @@ export function ReviewForm({ visit, onSaved }: { visit: VisitReview; onSaved: ()
           error={errors.product_id}
           onChange={(chosen) => {
             setProduct(chosen);
-            edited('product_id');
+            clearErrors('product_id');
           }}
         />
       )}
@@ -78,7 +78,7 @@ export function ReviewForm({ visit, onSaved }: { visit: VisitReview; onSaved: ()
           error={errors[score]}
           onChange={(value) => {
             setScores({ ...scores, [score]: value });
-            edited(score);
+            clearErrors(score);
           }}
         />
       ))}
@@ -93,7 +93,7 @@ export function ReviewForm({ visit, onSaved }: { visit: VisitReview; onSaved: ()
         value={words}
         onChange={({ target }) => {
           setWords(target.value);
-          edited('words');
+          clearErrors('words');
         }}
       />
       <ShownAs visit={visit} countryOnly={countryOnly} onChange={setCountryOnly} />
@@ -102,12 +102,12 @@ export function ReviewForm({ visit, onSaved }: { visit: VisitReview; onSaved: ()
         error={errors.consent}
         onChange={(agreed) => {
           setConsent(agreed);
-          edited('consent');
+          clearErrors('consent');
         }}
       />
-      {says !== undefined && (
+      {errorText !== undefined && (
         <Notice tone="error" title={t('failed')}>
-          {says}
+          {errorText}
         </Notice>
       )}
       <p className="text-sm text-ink-soft">{t('rules')}</p>

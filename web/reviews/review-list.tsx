@@ -12,7 +12,7 @@ const loadReport = () => import('./report-dialog.tsx').then((module) => ({ defau
 const ReportDialog = lazy(loadReport);
 
 /** Number of reviews added at each press. */
-const STEP = 10;
+const REVIEWS_PER_STEP = 10;
 
 export type ReviewListProps = {
   /** The first page. */
@@ -30,7 +30,7 @@ export type ReviewListProps = {
 export function ReviewList({ first, total, named, loadAfter, asMember }: ReviewListProps) {
   const t = useTranslations('reviews');
   const [later, setLater] = useState<readonly Review[]>([]);
-  const [count, setCount] = useState(STEP);
+  const [count, setCount] = useState(REVIEWS_PER_STEP);
   const [ended, setEnded] = useState(false);
   const [reporting, setReporting] = useState<Review>();
   const { bring } = useLazyLoad(useFailureText().ofError);
@@ -40,13 +40,13 @@ export function ReviewList({ first, total, named, loadAfter, asMember }: ReviewL
 
   const { pending, failure, run } = useMutation(async () => {
     const last = loaded.at(-1);
-    if (last && count + STEP > loaded.length && loaded.length < many) {
+    if (last && count + REVIEWS_PER_STEP > loaded.length && loaded.length < many) {
       const known = new Set(loaded.map(({ id }) => id));
       const more = (await loadAfter(last.id)).filter(({ id }) => !known.has(id));
       setLater([...later, ...more]);
       if (more.length === 0) setEnded(true);
     }
-    setCount(count + STEP);
+    setCount(count + REVIEWS_PER_STEP);
   });
 
   if (loaded.length === 0) return <p className="text-ink-soft">{t('list.none')}</p>;

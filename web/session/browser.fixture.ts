@@ -37,7 +37,7 @@ export function makeBrowser() {
       for (const act of listeners) act({ key: 'refresh_token_expire' });
     },
     async signIn(tab: Module, who = 'mary') {
-      await tab.enter(async () => server.begin(who));
+      await tab.startSession(async () => server.begin(who));
     },
   };
 }

@@ -11,7 +11,7 @@ export function decodeTokenClaims<R>(token: string): Claims<R> {
 }
 
 /** Returns how far the server's clock is ahead of `now`, in ms, from a token just received; 0 if the token does not say. */
-export function aheadBy(token: string, now: number): number {
+export function clockOffset(token: string, now: number): number {
   try {
     return decodeTokenClaims(token).iat * 1000 - now || 0;
   } catch {
@@ -19,7 +19,7 @@ export function aheadBy(token: string, now: number): number {
   }
 }
 
-/** True if an expiry (ISO 8601) has passed on the server, whose clock is `ahead` of `now`. An invalid date counts as past. */
-export function isPast(expiry: string | null, now: number, ahead: number): boolean {
-  return !(Date.parse(expiry ?? '') > now + ahead);
+/** True if an expiry (ISO 8601) has passed on the server, whose clock is `offset` ms ahead of `now`. An invalid date counts as past. */
+export function isExpired(expiry: string | null, now: number, offset: number): boolean {
+  return !(Date.parse(expiry ?? '') > now + offset);
 }

@@ -12,7 +12,7 @@ export type FormDialogProps<Field extends string> = {
   /** Name of the close button; `cancelLabel` by default. */
   closeLabel?: string;
   /** Headline above a refusal that belongs to no field. */
-  failed: string;
+  errorTitle: string;
   /** The act cannot be undone. */
   danger?: boolean;
   onClose: () => void;
@@ -20,7 +20,7 @@ export type FormDialogProps<Field extends string> = {
 };
 
 /** A short form in a dialog: its fields, a refusal that belongs to none of them, and two buttons. Enter submits it, in a select as well. */
-export function FormDialog<Field extends string>({ form, failed, children, closeLabel, ...asked }: FormDialogProps<Field>) {
+export function FormDialog<Field extends string>({ form, errorTitle, children, closeLabel, ...asked }: FormDialogProps<Field>) {
   const run = () => void form.run();
   return (
     <ConfirmDialog open {...asked} closeLabel={closeLabel ?? asked.cancelLabel} busy={form.pending} onConfirm={run}>
@@ -40,9 +40,9 @@ export function FormDialog<Field extends string>({ form, failed, children, close
         }}
       >
         {children}
-        {form.says !== undefined && (
-          <Notice tone="error" title={failed}>
-            {form.says}
+        {form.errorText !== undefined && (
+          <Notice tone="error" title={errorTitle}>
+            {form.errorText}
           </Notice>
         )}
         <button type="submit" hidden />

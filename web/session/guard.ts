@@ -1,15 +1,15 @@
 import { redirect } from 'react-router';
 import { hasSession, isLoggingOut, SessionEnded } from './session.ts';
-import { signInAddress, signInPage } from './sign-in-address.ts';
+import { signInAddress, signInPath } from './sign-in-address.ts';
 
 /** Returns the sign-in page with the return path. A member who logs out while a page loads or reloads gets no return path (specification 3.8). */
 function loginAddress(request: Request): string {
   const url = new URL(request.url);
-  return isLoggingOut() ? signInPage(url.pathname) : signInAddress(url);
+  return isLoggingOut() ? signInPath(url.pathname) : signInAddress(url);
 }
 
 /** Runs the loader of a member page. Without a session, redirects to sign-in and back. */
-export async function asMember<T>(request: Request, load: () => Promise<T>): Promise<T> {
+export async function loadAsMember<T>(request: Request, load: () => Promise<T>): Promise<T> {
   if (!hasSession()) throw redirect(loginAddress(request));
   try {
     return await load();
@@ -24,11 +24,11 @@ export async function asMember<T>(request: Request, load: () => Promise<T>): Pro
  * (`/.//evil.example`) can resolve to another site's address.
  */
 export function safeReturnPath(rurl: string | null): string {
-  const path = pathHere(rurl);
-  return pathHere(path) === path ? path : '/';
+  const path = pathOnThisSite(rurl);
+  return pathOnThisSite(path) === path ? path : '/';
 }
 
-function pathHere(rurl: string | null): string {
+function pathOnThisSite(rurl: string | null): string {
   if (!rurl?.startsWith('/') || !URL.canParse(rurl, location.origin)) return '/';
   const url = new URL(rurl, location.origin);
   return url.origin === location.origin ? url.pathname + url.search : '/';

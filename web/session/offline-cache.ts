@@ -1,27 +1,31 @@
 import type { Api, CallName } from '../api/call.ts';
-import { languageToAsk } from '../i18n/languages.ts';
+import { requestLanguage } from '../i18n/languages.ts';
 import { cacheOwner } from './offline/cache-owner.ts';
 
 /**
  * Calls whose answers are cached for a patient without network (decision 12). Nothing else is cached: no console, account security or consents, and
  * no momentary state.
  */
-const KEPT: ReadonlySet<string> = new Set<CallName>([
+const CACHED_CALLS: ReadonlySet<string> = new Set<CallName>([
   ...(['reservations', 'myVisit', 'visitFile', 'orders', 'profile', 'notices', 'wishes'] as const),
   ...(['hospital', 'product', 'find', 'rates', 'freeTimes'] as const),
 ]);
 
-type Through = typeof import('./offline/cache-fallback.ts');
-let through: Through | undefined;
+type Fallback = typeof import('./offline/cache-fallback.ts');
+let fallback: Fallback | undefined;
 /** Loaded after the page has started. If this script fails to load, nothing is cached. */
-const bring = async () => (through ??= await import('./offline/cache-fallback.ts').catch(() => undefined));
+const loadFallback = async () => (fallback ??= await import('./offline/cache-fallback.ts').catch(() => undefined));
 
 /** Loads a catalogue page as the server made it; cached in the same way for signed-in members. */
 export async function fetchCachedPage<T>({ pathname, search }: Pick<URL, 'pathname' | 'search'>, ask: () => Promise<T>): Promise<T> {
   const owner = typeof localStorage === 'undefined' ? null : cacheOwner();
-  const by = owner === null ? undefined : await bring();
+  const by = owner === null ? undefined : await loadFallback();
   if (owner === null || !by) return ask();
-  return by.fetchWithCacheFallback({ owner, question: `page ${languageToAsk()} ${pathname}${search}`, ask: () => ask().catch(by.asUnanswered) }) as Promise<T>;
+  return by.fetchWithCacheFallback({
+    owner,
+    question: `page ${requestLanguage()} ${pathname}${search}`,
+    ask: () => ask().catch(by.rethrowAsOffline),
+  }) as Promise<T>;
 }
 
 /**
@@ -30,13 +34,13 @@ export async function fetchCachedPage<T>({ pathname, search }: Pick<URL, 'pathna
  */
 export function withOfflineCache(ask: Api, language: () => string): Api {
   const kept = async (name: CallName, input: { signal?: AbortSignal } = {}) => {
-    const owner = KEPT.has(name) ? cacheOwner() : null;
+    const owner = CACHED_CALLS.has(name) ? cacheOwner() : null;
     const asking = () => ask(name, input as never);
     if (owner === null) return asking();
     // The first call does not wait for the script of the cache.
-    const first = through ? undefined : asking();
+    const first = fallback ? undefined : asking();
     first?.catch(() => undefined);
-    const by = await bring();
+    const by = await loadFallback();
     if (!by) return first ?? asking();
     const { signal: _, ...rest } = input;
     return by.fetchWithCacheFallback({ owner, question: `${name} ${language()} ${JSON.stringify(rest)}`, ask: () => first ?? asking() });

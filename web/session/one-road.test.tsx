@@ -43,9 +43,9 @@ const press = (name: string) => act(async () => void fireEvent.click(screen.getB
 
 let about = 'one';
 function Reader() {
-  const { value, failure, loading, again } = useQuery(about, ask);
+  const { value, failure, loading, reload } = useQuery(about, ask);
   return (
-    <button type="button" onClick={again}>
+    <button type="button" onClick={reload}>
       {`${value ?? 'nothing'}, ${failure === undefined ? 'well' : 'failed'}, ${loading ? 'loading' : 'there'}`}
     </button>
   );
@@ -90,10 +90,10 @@ it('who has been signed out meanwhile is led to sign in', async () => {
 
 let isException = false;
 function Doer() {
-  const { pending, says, run } = useMutation(ask, () => isException);
+  const { pending, errorText, run } = useMutation(ask, () => isException);
   return (
     <button type="button" onClick={() => run()}>
-      {pending ? 'busy' : (says ?? 'Do')}
+      {pending ? 'busy' : (errorText ?? 'Do')}
     </button>
   );
 }
@@ -117,19 +117,19 @@ it('an act runs once at a time and says why it failed; what is an exception is n
 function Sender() {
   const form = useForm<'name' | 'code', [string]>({
     fields: ['name', 'code'],
-    check: (name) => (name === '' ? { name: 'Write it.' } : {}),
+    validate: (name) => (name === '' ? { name: 'Write it.' } : {}),
     send: ask,
-    beside: ({ code }) => (code === 'code-wrong' ? { code: 'Wrong.' } : {}),
+    fieldErrorsFor: ({ code }) => (code === 'code-wrong' ? { code: 'Wrong.' } : {}),
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     void form.run(String(new FormData(event.currentTarget).get('name')));
   };
   return (
-    <form ref={form.ref} onSubmit={submit} onInput={(event) => form.edited((event.target as HTMLInputElement).name)}>
+    <form ref={form.ref} onSubmit={submit} onInput={(event) => form.clearErrors((event.target as HTMLInputElement).name)}>
       <Field label="Name" name="name" error={form.errors.name} />
       <Field label="Code" name="code" autoComplete="one-time-code" error={form.errors.code} />
-      <p>{form.says ?? 'No refusal.'}</p>
+      <p>{form.errorText ?? 'No refusal.'}</p>
       <button type="submit">Send</button>
     </form>
   );

@@ -19,7 +19,7 @@ import { useQuery } from './use-query.ts';
 export function ProveAgain({ onProven, onClose }: { onProven: () => void; onClose: () => void }) {
   const t = useTranslations('proof');
   const { form, coded } = useProof(onProven);
-  const { pending, errors, says } = form;
+  const { pending, errors, errorText } = form;
   // Members who joined with a provider may have no password. Assumed to exist until the profile is loaded.
   const hasPassword = useQuery('own', () => api('profile')).value?.has_password ?? true;
   const [password, setPassword] = useState('');
@@ -31,7 +31,7 @@ export function ProveAgain({ onProven, onClose }: { onProven: () => void; onClos
   return (
     <Dialog open title={t('title')} closeLabel={t('close')} locked={pending} onClose={onClose}>
       {hasPassword ? (
-        <form ref={form.ref} method="post" noValidate onSubmit={submit} onInput={() => form.edited()} className="grid gap-4">
+        <form ref={form.ref} method="post" noValidate onSubmit={submit} onInput={() => form.clearErrors()} className="grid gap-4">
           <p className="text-ink-soft">{t('text')}</p>
           <Field
             label={t('password')}
@@ -62,9 +62,9 @@ export function ProveAgain({ onProven, onClose }: { onProven: () => void; onClos
               onChange={(event) => setOtp(event.target.value)}
             />
           )}
-          {says !== undefined && (
+          {errorText !== undefined && (
             <Notice tone="error" title={t('failed')}>
-              {says}
+              {errorText}
             </Notice>
           )}
           <div className="flex flex-wrap-reverse gap-3">
@@ -109,11 +109,11 @@ function useProof(onProven: () => void) {
       await api('proveAgain', { body });
       onProven();
     },
-    beside({ code }) {
+    fieldErrorsFor({ code }) {
       if (code === 'accounts.password-wrong') return { password: t('wrong') };
       return code === 'accounts.second-factor-wrong' ? { otp: t('codeWrong') } : {};
     },
-    except(error) {
+    handleError(error) {
       const asks = error instanceof ApiError && error.code === 'accounts.second-factor-needed';
       if (asks) setCoded(true);
       return asks;

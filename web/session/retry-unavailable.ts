@@ -2,13 +2,13 @@ import { ApiError } from '../api/call.ts';
 
 const RETRY_AFTER_MS = 1_000;
 
-/** Calls `ask` again after one second if it fails with 503: the server was overloaded and changed nothing. */
-export async function retryUnavailable<T>(ask: () => Promise<T>): Promise<T> {
+/** Calls `send` again after one second if it fails with 503: the server was overloaded and changed nothing. */
+export async function retryUnavailable<T>(send: () => Promise<T>): Promise<T> {
   try {
-    return await ask();
+    return await send();
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 503)) throw error;
     await new Promise((done) => setTimeout(done, RETRY_AFTER_MS));
-    return ask();
+    return send();
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { dropReturnPath, readReturnPath, storeReturnPath } from './return-path.ts';
+import { clearReturnPath, readReturnPath, storeReturnPath } from './return-path.ts';
 
 let stored: Map<string, string>;
 beforeEach(() => {
@@ -17,7 +17,7 @@ it('keeps a path of this site with its query, until it is dropped', () => {
   storeReturnPath('/myPage?tab=1');
   expect(stored.get('rurl')).toBe('/myPage?tab=1');
   expect(readReturnPath()).toBe('/myPage?tab=1');
-  dropReturnPath();
+  clearReturnPath();
   expect(readReturnPath()).toBeNull();
 });
 

@@ -17,6 +17,6 @@ export function readReturnPath(): string | null {
   return path === '/' || ENTRY.test(path) ? null : path;
 }
 
-export function dropReturnPath(): void {
+export function clearReturnPath(): void {
   sessionStorage.removeItem(KEY);
 }

@@ -173,7 +173,7 @@ describe('a clock', () => {
     await browser.signIn(tab);
     vi.setSystemTime(Date.now() + minutes * 60_000);
     expect(tab.hasSession()).toBe(true);
-    await tab.settle();
+    await tab.revalidateSession();
     browser.server.once('mypage', () => refused(401, 'not-signed-in'));
     for (let i = 0; i < 5; i += 1) await profile();
     expect(browser.server.refreshes()).toBeLessThanOrEqual(2);
@@ -185,12 +185,12 @@ describe('a clock', () => {
 
   it('that says a session is over is not believed before the server has said so', async () => {
     await browser.signIn(tab);
-    await tab.settle();
+    await tab.revalidateSession();
     expect(browser.server.refreshes()).toBe(0);
     browser.server.forward(31 * 1440);
     browser.server.end();
     expect(tab.hasSession()).toBe(true);
-    await tab.settle();
+    await tab.revalidateSession();
     expect(tab.hasSession()).toBe(false);
   });
 });
@@ -259,7 +259,7 @@ describe('two tabs', () => {
     const first = profile(other).catch((error: unknown) => error);
     await vi.waitFor(() => expect(browser.server.refreshes()).toBe(1), { timeout: 10_000 });
     const asked = vi.fn(async () => browser.server.begin('dana'));
-    const entered = tab.enter(asked);
+    const entered = tab.startSession(asked);
     expect(await isSettled(entered)).toBe(false);
     expect(asked).not.toHaveBeenCalled();
     answer(refused(401, 'accounts.session-ended'));

@@ -1,12 +1,12 @@
 import type { Tokens } from '../../contract/accounts/sessions.ts';
 import { CLIENT_HEADER, type Role } from '../../contract/constants.ts';
 import { type Api, ApiError, type CallName, type InputFor, makeApi, type Reply } from '../api/call.ts';
-import { languageToAsk } from '../i18n/languages.ts';
-import { aheadBy, decodeTokenClaims, isPast } from './clock.ts';
-import { cacheOwner, clearOfflineData, forgetFiles, setCacheOwner } from './offline/cache-owner.ts';
+import { requestLanguage } from '../i18n/languages.ts';
+import { clockOffset, decodeTokenClaims, isExpired } from './clock.ts';
+import { cacheOwner, clearOfflineData, deleteUnsentFiles, setCacheOwner } from './offline/cache-owner.ts';
 import { withOfflineCache } from './offline-cache.ts';
 import { retryUnavailable } from './retry-unavailable.ts';
-import { endOfSession, giveReadsUp, offline, plain, untilEnded } from './sending.ts';
+import { abortReads, offlineError, sendForMember, sendRequest, sessionEndSignal } from './send-request.ts';
 
 /**
  * The browser's session (specification 3.7). The access token lives in memory, the refresh token in an HttpOnly cookie that no script can read. Both
@@ -18,54 +18,54 @@ import { endOfSession, giveReadsUp, offline, plain, untilEnded } from './sending
 const ACCESS_EXPIRE = 'access_token_expire';
 const REFRESH_EXPIRE = 'refresh_token_expire';
 /** Storage key of the difference between the server's clock and this device's (clock.ts). */
-const AHEAD = 'clock_ahead';
+const CLOCK_OFFSET = 'clock_ahead';
 /** Storage keys of the browser's push token, and of the token to send at sign-in (specification 3.8 and 7.6). */
 export const PUSH_TOKEN = 'push_token';
 export const DEVICE_TOKEN = 'device_token';
 /** Storage key of the server's reason for ending the session, for the sign-in page. */
-const ENDED = 'session_ended';
-const SHARED = 'naru-session';
+const END_REASON = 'session_ended';
+const LOCK_AND_CHANNEL = 'naru-session';
 /** Timeout of a refresh, in ms, so that one tab without network does not block the others. */
-const REFRESH_MS = 20_000;
+const REFRESH_TIMEOUT_MS = 20_000;
 /** Time to wait for another tab's token, in ms: the lock may arrive just before the token. */
-const HAND_OVER_MS = 200;
+const TOKEN_WAIT_MS = 200;
 
-type Shared = Pick<Tokens, 'access_token' | 'refresh_token_expire'>;
+type SharedToken = Pick<Tokens, 'access_token' | 'refresh_token_expire'>;
 
 let accessToken: string | undefined;
 /** The session whose data this document may show. */
-let shown: string | undefined;
+let shownSession: string | undefined;
 let refreshing: Promise<boolean> | undefined;
-let gone: Promise<never> | undefined;
+let leaving: Promise<never> | undefined;
 /** Called when another tab has sent its access token. */
-let handedOver: (() => void) | undefined;
+let onTokenReceived: (() => void) | undefined;
 
-const channel = typeof document === 'undefined' ? undefined : new BroadcastChannel(SHARED);
+const channel = typeof document === 'undefined' ? undefined : new BroadcastChannel(LOCK_AND_CHANNEL);
 if (channel) {
   // Only for the session shown here or waited for, and only in memory: a late message must not revive an ended session.
-  channel.onmessage = ({ data }: MessageEvent<Shared>) => {
-    if (data.refresh_token_expire !== (shown ?? (refreshing && localStorage.getItem(REFRESH_EXPIRE)))) return;
-    hold(data);
-    handedOver?.();
+  channel.onmessage = ({ data }: MessageEvent<SharedToken>) => {
+    if (data.refresh_token_expire !== (shownSession ?? (refreshing && localStorage.getItem(REFRESH_EXPIRE)))) return;
+    adoptToken(data);
+    onTokenReceived?.();
   };
   addEventListener('storage', ({ key }) => {
     if ((key === REFRESH_EXPIRE || key === null) && !hasSession()) sessionStorage.clear();
-    if (isOther()) void leave();
+    if (isSessionReplaced()) void reloadDocument();
   });
   // A page restored from the back/forward cache received no messages meanwhile.
-  addEventListener('pageshow', () => isOther() && void leave());
+  addEventListener('pageshow', () => isSessionReplaced() && void reloadDocument());
 }
 
-type Change = 'entered' | 'ended';
-const followers = new Set<(what: Change) => void>();
+type SessionChange = 'entered' | 'ended';
+const listeners = new Set<(what: SessionChange) => void>();
 
 /** Calls `hear` when a user signs in in this document, and when a session ends in it. */
-export function followSession(hear: (what: Change) => void): void {
-  followers.add(hear);
+export function subscribeToSession(hear: (what: SessionChange) => void): void {
+  listeners.add(hear);
 }
 
-const announce = (what: Change) => {
-  for (const hear of followers) hear(what);
+const announce = (what: SessionChange) => {
+  for (const hear of listeners) hear(what);
 };
 
 /** Thrown when there is no session (any more): the user must sign in. */
@@ -74,7 +74,7 @@ export class SessionEnded extends Error {
 }
 
 /**
- * True while there is a session that was not ended. An expired one counts until the server has been asked (`settle`): this device's clock may be
+ * True while there is a session that was not ended. An expired one counts until the server has been asked (`revalidateSession`): this device's clock may be
  * wrong, and a clock alone never signs anybody out.
  */
 export function hasSession(): boolean {
@@ -82,14 +82,14 @@ export function hasSession(): boolean {
 }
 
 /** Returns the identity of the session in this browser: its final expiry, which never moves. */
-export function sessionName(): string {
+export function sessionId(): string {
   return localStorage.getItem(REFRESH_EXPIRE) ?? '';
 }
 
-const hasPassed = (key: string) => isPast(localStorage.getItem(key), Date.now(), Number(localStorage.getItem(AHEAD)) || 0);
+const hasPassed = (key: string) => isExpired(localStorage.getItem(key), Date.now(), Number(localStorage.getItem(CLOCK_OFFSET)) || 0);
 
 /** Asks the server about a session that seems to have expired. */
-export async function settle(): Promise<void> {
+export async function revalidateSession(): Promise<void> {
   if (hasSession() && hasPassed(REFRESH_EXPIRE)) await refresh().catch(() => undefined);
 }
 
@@ -97,25 +97,25 @@ export async function settle(): Promise<void> {
  * Signs in with the tokens that `ask` returns. Refreshes in all tabs wait meanwhile: a late answer about the previous session could set or clear the
  * cookie of the new one.
  */
-export async function enter(ask: () => Promise<Tokens>): Promise<void> {
-  const act = async () => keepTokens(await ask());
-  await (navigator.locks ? navigator.locks.request(SHARED, act) : act());
+export async function startSession(ask: () => Promise<Tokens>): Promise<void> {
+  const act = async () => storeTokens(await ask());
+  await (navigator.locks ? navigator.locks.request(LOCK_AND_CHANNEL, act) : act());
   announce('entered');
 }
 
-function keepTokens(tokens: Tokens): void {
+function storeTokens(tokens: Tokens): void {
   const { access_token, access_token_expire, refresh_token_expire } = tokens;
-  hold(tokens);
+  adoptToken(tokens);
   setCacheOwner(access_token);
-  if (refresh_token_expire !== sessionName()) forgetFiles();
-  localStorage.setItem(AHEAD, String(aheadBy(access_token, Date.now())));
+  if (refresh_token_expire !== sessionId()) deleteUnsentFiles();
+  localStorage.setItem(CLOCK_OFFSET, String(clockOffset(access_token, Date.now())));
   localStorage.setItem(ACCESS_EXPIRE, access_token_expire);
   localStorage.setItem(REFRESH_EXPIRE, refresh_token_expire);
-  channel?.postMessage({ access_token, refresh_token_expire } satisfies Shared);
+  channel?.postMessage({ access_token, refresh_token_expire } satisfies SharedToken);
 }
 
-function hold(tokens: Shared): void {
-  [accessToken, shown] = [tokens.access_token, tokens.refresh_token_expire];
+function adoptToken(tokens: SharedToken): void {
+  [accessToken, shownSession] = [tokens.access_token, tokens.refresh_token_expire];
 }
 
 /** Returns the role in the access token, which only decides what to show; the server decides what is allowed. */
@@ -135,40 +135,40 @@ export async function currentHospital(): Promise<number | null> {
 }
 
 /** True if this document shows a session that was ended or replaced in another tab. */
-function isOther(): boolean {
-  return shown !== undefined && shown !== localStorage.getItem(REFRESH_EXPIRE);
+function isSessionReplaced(): boolean {
+  return shownSession !== undefined && shownSession !== localStorage.getItem(REFRESH_EXPIRE);
 }
 
 /**
  * Hides the page at once and reloads the document: for the present user, or redirected to sign-in if the page requires it. Never settles, so that
  * nothing of the old document continues.
  */
-function leave(): Promise<never> {
-  gone ??= new Promise(() => {
+function reloadDocument(): Promise<never> {
+  leaving ??= new Promise(() => {
     document.body.hidden = true;
     sessionStorage.clear();
     location.reload();
   });
-  return gone;
+  return leaving;
 }
 
 /** Clears the session's data in this browser, in every tab; language and harmless flags stay. `why` is shown on the sign-in page. */
 export function endSession(why?: string): void {
-  if (isOther()) return void leave();
+  if (isSessionReplaced()) return void reloadDocument();
   accessToken = undefined;
-  shown = undefined;
-  giveReadsUp();
-  for (const key of [ACCESS_EXPIRE, REFRESH_EXPIRE, AHEAD, PUSH_TOKEN, DEVICE_TOKEN]) localStorage.removeItem(key);
+  shownSession = undefined;
+  abortReads();
+  for (const key of [ACCESS_EXPIRE, REFRESH_EXPIRE, CLOCK_OFFSET, PUSH_TOKEN, DEVICE_TOKEN]) localStorage.removeItem(key);
   sessionStorage.clear();
   clearOfflineData();
-  if (why) sessionStorage.setItem(ENDED, why);
+  if (why) sessionStorage.setItem(END_REASON, why);
   announce('ended');
 }
 
 /** Returns the server's reason for ending the session, once. */
 export function consumeEndReason(): string | null {
-  const why = sessionStorage.getItem(ENDED);
-  sessionStorage.removeItem(ENDED);
+  const why = sessionStorage.getItem(END_REASON);
+  sessionStorage.removeItem(END_REASON);
   return why;
 }
 
@@ -181,7 +181,7 @@ let loggingOut = false;
 export async function logout(onward?: () => void | Promise<void>): Promise<void> {
   loggingOut = true;
   endSession();
-  await anonymous('logout').catch(() => undefined);
+  await anonymousApi('logout').catch(() => undefined);
   await onward?.();
   loggingOut = false;
 }
@@ -191,18 +191,18 @@ export const isLoggingOut = () => loggingOut;
 
 /** True during logout, also if it happened in another tab: then callers without a session need not redirect to sign-in. */
 export function isLeaving(): boolean {
-  return loggingOut || gone !== undefined;
+  return loggingOut || leaving !== undefined;
 }
 
 /** Ensures a fresh access token; false if there is no session any more. Concurrent calls share one refresh. */
 async function ensureAccess(): Promise<boolean> {
-  if (gone || isOther()) return leave();
+  if (leaving || isSessionReplaced()) return reloadDocument();
   if (accessToken && !hasPassed(ACCESS_EXPIRE)) return true;
   return hasSession() && refresh();
 }
 
 function refresh(): Promise<boolean> {
-  refreshing ??= inTurn(askForTokens).finally(() => {
+  refreshing ??= withRefreshLock(requestTokens).finally(() => {
     refreshing = undefined;
   });
   return refreshing;
@@ -212,14 +212,14 @@ function refresh(): Promise<boolean> {
  * Refreshes in one tab at a time, so that tabs do not consume each other's refresh token; a tab that waited uses the token received. Without locks
  * (pages without TLS) tabs refresh concurrently, and the server returns the same successor.
  */
-async function inTurn(ask: () => Promise<boolean>): Promise<boolean> {
+async function withRefreshLock(ask: () => Promise<boolean>): Promise<boolean> {
   if (!navigator.locks) return ask();
   const [token, expiry] = [accessToken, localStorage.getItem(ACCESS_EXPIRE)];
-  return navigator.locks.request(SHARED, async () => {
+  return navigator.locks.request(LOCK_AND_CHANNEL, async () => {
     if (accessToken === token && hasSession() && localStorage.getItem(ACCESS_EXPIRE) !== expiry) {
       await new Promise<void>((done) => {
-        handedOver = done;
-        setTimeout(done, HAND_OVER_MS);
+        onTokenReceived = done;
+        setTimeout(done, TOKEN_WAIT_MS);
       });
     }
     return (accessToken !== undefined && accessToken !== token) || ask();
@@ -230,19 +230,19 @@ async function inTurn(ask: () => Promise<boolean>): Promise<boolean> {
  * Refreshes the tokens. Rejects if the server could not be asked or gave no decision, which does not end the session. An answer that arrives after
  * the session was ended or replaced is dropped.
  */
-async function askForTokens(): Promise<boolean> {
+async function requestTokens(): Promise<boolean> {
   const asked = localStorage.getItem(REFRESH_EXPIRE);
   if (asked === null) return false;
   const current = () => localStorage.getItem(REFRESH_EXPIRE) === asked;
   try {
-    const signal = AbortSignal.timeout(REFRESH_MS);
-    const tokens = await retryUnavailable(() => anonymous('refresh', { signal }));
+    const signal = AbortSignal.timeout(REFRESH_TIMEOUT_MS);
+    const tokens = await retryUnavailable(() => anonymousApi('refresh', { signal }));
     if (!current()) return false;
-    const other = shown !== undefined && shown !== tokens.refresh_token_expire;
-    keepTokens(tokens);
-    return other ? leave() : true;
+    const other = shownSession !== undefined && shownSession !== tokens.refresh_token_expire;
+    storeTokens(tokens);
+    return other ? reloadDocument() : true;
   } catch (error) {
-    if (!(error instanceof ApiError)) throw offline();
+    if (!(error instanceof ApiError)) throw offlineError();
     // An answer that is not our server's own (such as a hotel's login page) ends no session.
     if (error.status !== 401 || error.code === 'unavailable') throw error;
     if (current()) endSession(error.message);
@@ -250,14 +250,14 @@ async function askForTokens(): Promise<boolean> {
   }
 }
 
-const headers = () => ({ 'accept-language': languageToAsk(), [CLIENT_HEADER]: 'web' });
+const headers = () => ({ 'accept-language': requestLanguage(), [CLIENT_HEADER]: 'web' });
 
 /** The API without a token: public reads, sign-in, sign-up. */
-export const anonymous: Api = withOfflineCache(makeApi(plain, headers), languageToAsk);
-const korean: Api = makeApi(plain, () => ({ ...headers(), 'accept-language': 'ko' }));
+export const anonymousApi: Api = withOfflineCache(makeApi(sendRequest, headers), requestLanguage);
+const uncachedKoreanApi: Api = makeApi(sendRequest, () => ({ ...headers(), 'accept-language': 'ko' }));
 /** The same in Korean, for texts that the patient shows to people in Seoul. */
-export const inKorean: Api = withOfflineCache(korean, () => 'ko');
-const signed: Api = makeApi(untilEnded, () => ({ ...headers(), authorization: `Bearer ${accessToken}` }));
+export const koreanApi: Api = withOfflineCache(uncachedKoreanApi, () => 'ko');
+const uncachedMemberApi: Api = makeApi(sendForMember, () => ({ ...headers(), authorization: `Bearer ${accessToken}` }));
 
 /**
  * True if an error is about the token and not about the request (specification 3.7): a 401, except when an account's credentials were refused (such
@@ -272,12 +272,15 @@ function refusesToken(error: unknown): error is ApiError {
  * The API as the member; refreshes once and repeats if the token was refused. Rejects with SessionEnded if no session is left; routes turn that into
  * `/login?rurl=…`.
  */
-export const api: Api = withOfflineCache(<N extends CallName>(name: N, input?: InputFor<N>) => asMember<Reply<N>>(() => signed(name, input)), languageToAsk);
+export const api: Api = withOfflineCache(
+  <N extends CallName>(name: N, input?: InputFor<N>) => withAccessToken<Reply<N>>(() => uncachedMemberApi(name, input)),
+  requestLanguage,
+);
 
 /** Runs `act` with the headers of the access token; refreshes once and repeats if the token was refused. Rejects with SessionEnded. */
-export async function asMember<T>(act: (given: Record<string, string>) => Promise<T>): Promise<T> {
+export async function withAccessToken<T>(act: (headers: Record<string, string>) => Promise<T>): Promise<T> {
   for (let again = false; await ensureAccess(); again = true) {
-    const [used, end] = [accessToken, endOfSession()];
+    const [used, end] = [accessToken, sessionEndSignal()];
     try {
       return await act({ ...headers(), authorization: `Bearer ${accessToken}` });
     } catch (error) {

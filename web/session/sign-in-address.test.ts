@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { signInAddress, signInPage } from './sign-in-address.ts';
+import { signInAddress, signInPath } from './sign-in-address.ts';
 
 it('has a page of its own for the consoles, and one for everybody else', () => {
-  const of = (paths: string[]) => paths.map(signInPage);
+  const of = (paths: string[]) => paths.map(signInPath);
   expect(of(['/clinic', '/clinic/', '/clinic/calendar', '/operator', '/interpreter'])).toEqual(Array(5).fill('/clinic/login'));
   expect(of(['/', '/clinic-detail/1', '/clinic-list', '/en/clinics/x', '/myPage', '/operators'])).toEqual(Array(6).fill('/login'));
 });

@@ -1,17 +1,17 @@
-import { ApiError, readAnswer } from '../api/call.ts';
-import { asMember } from './session.ts';
+import { ApiError, parseResponse } from '../api/call.ts';
+import { withAccessToken } from './session.ts';
 
 /** Upload progress from 0 to 1, and the signal that aborts it. */
-type Sending = { onProgress(part: number): void; signal: AbortSignal };
+type UploadOptions = { onProgress(part: number): void; signal: AbortSignal };
 
 /**
  * Uploads the bytes of a file to an address of the API, as the member. Reports progress, which `fetch` cannot. Rejects with ApiError (`offline` if
  * the connection broke), SessionEnded, or the signal's reason.
  */
-export const uploadBytes = <T>(url: string, bytes: Blob, sending: Sending): Promise<T> =>
-  asMember((headers) => sendBytes(url, { bytes, headers }, sending) as Promise<T>);
+export const uploadBytes = <T>(url: string, bytes: Blob, sending: UploadOptions): Promise<T> =>
+  withAccessToken((headers) => sendBytes(url, { bytes, headers }, sending) as Promise<T>);
 
-function sendBytes(url: string, { bytes, headers }: { bytes: Blob; headers: Record<string, string> }, { onProgress, signal }: Sending): Promise<unknown> {
+function sendBytes(url: string, { bytes, headers }: { bytes: Blob; headers: Record<string, string> }, { onProgress, signal }: UploadOptions): Promise<unknown> {
   return new Promise((done, fail) => {
     const request = new XMLHttpRequest();
     request.open('PUT', url);
@@ -24,7 +24,7 @@ function sendBytes(url: string, { bytes, headers }: { bytes: Blob; headers: Reco
     request.onloadend = () => signal.removeEventListener('abort', stop);
     request.onload = () => {
       const answer = { status: request.status, headers: { get: (name: string) => request.getResponseHeader(name) }, text: async () => request.responseText };
-      readAnswer(answer).then(done, fail);
+      parseResponse(answer).then(done, fail);
     };
     request.send(bytes);
   });

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { SessionEnded } from './session.ts';
-import { useSignInRedirect } from './use-sign-in-again.ts';
+import { useSignInRedirect } from './use-sign-in-redirect.ts';
 
 /**
- * Runs a task that the page starts on its own, without a press (decision 9): `act` runs once for each `of`, and not while that is empty; `gone`
+ * Runs a task that the page starts on its own, without a press (decision 9): `act` runs once for each `key`, and not while that is empty; `gone`
  * aborts once the page is left. A rejection goes to the page's error boundary, except the end of the session, which redirects to sign-in and back.
  */
-export function useBackgroundTask(of: string, act: (gone: AbortSignal) => Promise<unknown>): void {
+export function useBackgroundTask(key: string, act: (gone: AbortSignal) => Promise<unknown>): void {
   const [ended, setEnded] = useState(false);
   const [broken, setBroken] = useState<{ by: unknown }>();
   useSignInRedirect(ended);
@@ -15,7 +15,7 @@ export function useBackgroundTask(of: string, act: (gone: AbortSignal) => Promis
     latest.current = act;
   });
   useEffect(() => {
-    if (of === '') return;
+    if (key === '') return;
     const gone = new AbortController();
     // Deferred by a microtask, so that React's double mounting in development starts it once.
     queueMicrotask(() => {
@@ -23,18 +23,18 @@ export function useBackgroundTask(of: string, act: (gone: AbortSignal) => Promis
       latest.current(gone.signal).catch((error: unknown) => (error instanceof SessionEnded ? setEnded(true) : setBroken({ by: error })));
     });
     return () => gone.abort();
-  }, [of]);
+  }, [key]);
   if (broken) throw broken.by;
 }
 
 /**
- * Calls `again` after pauses, and when the network returns, while something is under way. `pauseAfter` returns the next pause in ms, or undefined to
+ * Calls `retry` after pauses, and when the network returns, while something is under way. `pauseAfter` returns the next pause in ms, or undefined to
  * stop.
  */
-export function useRetryWhile(isUnderWay: boolean, again: () => void, pauseAfter: (attempt: number) => number | undefined): void {
-  const latest = useRef(again);
+export function useRetryWhile(isUnderWay: boolean, retry: () => void, pauseAfter: (attempt: number) => number | undefined): void {
+  const latest = useRef(retry);
   useEffect(() => {
-    latest.current = again;
+    latest.current = retry;
   });
   useBackgroundTask(isUnderWay ? 'under way' : '', async (gone) => {
     for (let attempt = 0; ; attempt++) {

@@ -2,27 +2,27 @@ import { useEffect, useRef, useState } from 'react';
 import { toFailure } from '../api/failure.ts';
 import { useFailureText } from '../i18n/failure-text.ts';
 import { SessionEnded } from './session.ts';
-import { useSignInRedirect } from './use-sign-in-again.ts';
+import { useSignInRedirect } from './use-sign-in-redirect.ts';
 
-export type Doing<Given extends unknown[]> = {
+export type MutationResult<Given extends unknown[]> = {
   /** True while it runs. */
   pending: boolean;
   /** The last error, until the next run. */
   failure: unknown;
   /** The error in the reader's language. */
-  says: string | undefined;
+  errorText: string | undefined;
   /** Runs the act; calls while it runs are ignored. */
   run: (...given: Given) => Promise<void>;
   clear: () => void;
 };
-/** Handles an error that is a step of the act and no failure (such as a required proof); returns true if handled. `again` repeats the act. */
-export type Except = (error: unknown, again: () => Promise<void>) => boolean;
+/** Handles an error that is a step of the act and no failure (such as a required proof); returns true if handled. `retry` repeats the act. */
+export type ErrorHandler = (error: unknown, retry: () => Promise<void>) => boolean;
 
 /**
  * Runs an act of the user and reports its outcome (decision 9). `act` includes what follows success. A user whose session ended meanwhile is
  * redirected to sign-in and back.
  */
-export function useMutation<Given extends unknown[]>(act: (...given: Given) => Promise<unknown>, except?: Except): Doing<Given> {
+export function useMutation<Given extends unknown[]>(act: (...given: Given) => Promise<unknown>, handleError?: ErrorHandler): MutationResult<Given> {
   const words = useFailureText();
   const atWork = useRef(false);
   const [pending, setPending] = useState(false);
@@ -49,14 +49,14 @@ export function useMutation<Given extends unknown[]>(act: (...given: Given) => P
     } catch (error) {
       if (error instanceof SessionEnded) return setEnded(true);
       work(false);
-      if (except?.(error, () => run(...given))) return;
+      if (handleError?.(error, () => run(...given))) return;
       setFailure(error);
       // A defect of the page rather than an answer: shown to the user, and rethrown for the browser console.
       if (toFailure(error).kind === 'page') throw error;
     }
     work(false);
   };
-  return { pending, failure, says: failure === undefined ? undefined : words.ofError(failure), run, clear: () => setFailure(undefined) };
+  return { pending, failure, errorText: failure === undefined ? undefined : words.ofError(failure), run, clear: () => setFailure(undefined) };
 }
 
 /** Navigates to another site. Never settles, so the act stays pending until the page is gone. */

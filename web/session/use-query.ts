@@ -1,28 +1,28 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLanguage } from '../i18n/translations.tsx';
-import { onBack } from './offline/online.ts';
+import { onOnline } from './offline/online.ts';
 import { SessionEnded } from './session.ts';
-import { useSignInRedirect } from './use-sign-in-again.ts';
+import { useSignInRedirect } from './use-sign-in-redirect.ts';
 
-export type Reading<T> = {
+export type QueryResult<T> = {
   /** The last value read; stays during a reload, and beside the failure if that fails. */
   value: T | undefined;
   /** Error of the last read (worded by `useFailureText`); undefined during the first read. */
   failure: unknown;
   /** True while reading, for the first time or again. */
   loading: boolean;
-  again: () => void;
+  reload: () => void;
 };
-type Known<T> = { of: string; question: string; value?: T; failure?: unknown };
+type QueryState<T> = { key: string; requestKey: string; value?: T; failure?: unknown };
 
 /**
- * Reads data for a part of a page, beside its loader (decision 9). `read` runs for `of`, and not while that is empty; again when `of` or the
+ * Reads data for a part of a page, beside its loader (decision 9). `read` runs for `key`, and not while that is empty; again when `key` or the
  * language changes, and when cached data can be read from the network again. `show` shows a part of the answer before the rest. A user without a
  * session is redirected to sign-in and back.
  */
-export function useQuery<T>(of: string, read: (show: (part: T) => void) => Promise<T>): Reading<T> {
+export function useQuery<T>(key: string, read: (show: (part: T) => void) => Promise<T>): QueryResult<T> {
   const { language } = useLanguage();
-  const [known, setKnown] = useState<Known<T>>();
+  const [stored, setStored] = useState<QueryState<T>>();
   const [round, setRound] = useState(0);
   const [ended, setEnded] = useState(false);
   const latest = useRef(read);
@@ -30,26 +30,26 @@ export function useQuery<T>(of: string, read: (show: (part: T) => void) => Promi
     latest.current = read;
   });
   useSignInRedirect(ended);
-  const question = `${of} ${language} ${round}`;
+  const requestKey = `${key} ${language} ${round}`;
 
   useEffect(() => {
-    if (of === '') return;
+    if (key === '') return;
     let isCurrent = true;
-    const answered = (settled: string) => (value: T) => isCurrent && setKnown({ of, question: settled, value });
-    latest.current(answered('')).then(answered(question), (error: unknown) => {
+    const answered = (settled: string) => (value: T) => isCurrent && setStored({ key, requestKey: settled, value });
+    latest.current(answered('')).then(answered(requestKey), (error: unknown) => {
       if (!isCurrent) return;
       if (error instanceof SessionEnded) return setEnded(true);
-      setKnown((before) => ({ ...(before?.of === of ? before : { of }), question, failure: error }));
+      setStored((before) => ({ ...(before?.key === key ? before : { key }), requestKey, failure: error }));
     });
     return () => {
       isCurrent = false;
     };
-  }, [of, question]);
+  }, [key, requestKey]);
 
-  const again = useCallback(() => setRound((times) => times + 1), []);
-  useEffect(() => onBack(again), [again]);
-  const current = known?.of === of ? known : undefined;
-  const loading = of !== '' && current?.question !== question;
+  const reload = useCallback(() => setRound((times) => times + 1), []);
+  useEffect(() => onOnline(reload), [reload]);
+  const current = stored?.key === key ? stored : undefined;
+  const loading = key !== '' && current?.requestKey !== requestKey;
   const failure = loading && current?.value === undefined ? undefined : current?.failure;
-  return { value: current?.value, failure, loading, again };
+  return { value: current?.value, failure, loading, reload };
 }

@@ -1,29 +1,29 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { ApiError } from '../api/call.ts';
 import { ProveAgain } from './prove-again-dialog.tsx';
-import type { Except } from './use-mutation.ts';
+import type { ErrorHandler } from './use-mutation.ts';
 
 /**
- * For calls that require a fresh proof (`proof` in the contract). `isAsked` is the `except` of an act: true if only the proof was missing.
- * `question` then asks for it, and the act is repeated. Closing the question changes nothing.
+ * For calls that require a fresh proof (`proof` in the contract). `handleProofRequired` is the `handleError` of an act: true if only the proof was
+ * missing. `proofDialog` then asks for it, and the act is repeated. Closing the question changes nothing.
  */
-export function useReauthentication(): { isAsked: Except; question: ReactNode } {
-  const [again, setAgain] = useState<() => unknown>();
+export function useReauthentication(): { handleProofRequired: ErrorHandler; proofDialog: ReactNode } {
+  const [retry, setRetry] = useState<() => unknown>();
   return {
-    isAsked(refusal, act) {
+    handleProofRequired(refusal, act) {
       if (!(refusal instanceof ApiError) || refusal.code !== 'accounts.prove-again') return false;
-      setAgain(() => act);
+      setRetry(() => act);
       return true;
     },
-    question: again && (
+    proofDialog: retry && (
       // Its own Suspense boundary: otherwise its surroundings would be hidden while it loads, and a dialog there would close.
       <Suspense>
         <ProveAgain
           onProven={() => {
-            setAgain(undefined);
-            again();
+            setRetry(undefined);
+            retry();
           }}
-          onClose={() => setAgain(undefined)}
+          onClose={() => setRetry(undefined)}
         />
       </Suspense>
     ),

@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react';
 import type { PageMessage } from '../worker/scope.ts';
-import { wantParts } from './parts.ts';
+import { requestStatusParts } from './status-parts.ts';
 
 /** Interval of an open page's checks for a new version, in ms; browsers check only when a page loads. */
-const ASK_EVERY_MS = 3_600_000;
+const UPDATE_CHECK_MS = 3_600_000;
 
 let registered: ServiceWorkerRegistration | undefined;
-let waits = false;
+let hasNewVersion = false;
 const listeners = new Set<() => void>();
 
 function set(next: boolean): void {
-  waits = next;
-  if (next) wantParts();
+  hasNewVersion = next;
+  if (next) requestStatusParts();
   for (const listener of listeners) listener();
 }
 
@@ -31,7 +31,7 @@ export function watchVersions(registration: ServiceWorkerRegistration): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => set(false));
   let asked = Date.now();
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden' || Date.now() - asked < ASK_EVERY_MS) return;
+    if (document.visibilityState === 'hidden' || Date.now() - asked < UPDATE_CHECK_MS) return;
     asked = Date.now();
     void registration.update().catch(() => undefined);
   });
@@ -46,7 +46,7 @@ const subscribe = (listener: () => void) => {
 export const useHasNewVersion = (): boolean =>
   useSyncExternalStore(
     subscribe,
-    () => waits,
+    () => hasNewVersion,
     () => false,
   );
 

@@ -2,13 +2,13 @@ import { isSiteLanguage, type SiteLanguage } from '../../contract/constants.ts';
 import { LANGUAGE_KEY } from '../i18n/languages.ts';
 
 /** Stores the choice (local storage, specification 1.3) and the cookie for the server. */
-export function storeLanguage(language: SiteLanguage): void {
+export function storeLanguageChoice(language: SiteLanguage): void {
   localStorage.setItem(LANGUAGE_KEY, language);
   mirror(language);
 }
 
 /** Returns the language chosen in this browser, or undefined. */
-export function storedLanguage(): SiteLanguage | undefined {
+export function readLanguageChoice(): SiteLanguage | undefined {
   const stored = localStorage.getItem(LANGUAGE_KEY);
   return isSiteLanguage(stored) ? stored : undefined;
 }

@@ -2,7 +2,7 @@ import { LogOut } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useFailureText } from '../i18n/failure-text.ts';
 import { useTranslations } from '../i18n/translations.tsx';
-import { somethingWaits } from '../session/offline/cache-owner.ts';
+import { hasUnsentData } from '../session/offline/cache-owner.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { useLazyLoad } from '../ui/use-lazy-load.ts';
 import { useLogout } from './logout.tsx';
@@ -21,7 +21,7 @@ export function LogoutControls() {
     <>
       <button
         type="button"
-        onClick={() => (somethingWaits() ? ask() : void logout())}
+        onClick={() => (hasUnsentData() ? ask() : void logout())}
         className="hidden min-h-tap px-2 text-sm text-ink-soft hover:text-ink md:inline-flex md:items-center"
       >
         {t('nav.logout')}

@@ -1,5 +1,5 @@
 import { useTranslations } from '../i18n/translations.tsx';
-import { somethingWaits } from '../session/offline/cache-owner.ts';
+import { hasUnsentData } from '../session/offline/cache-owner.ts';
 import { useMutation } from '../session/use-mutation.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useLogout } from './logout.tsx';
@@ -9,7 +9,7 @@ export default function LogoutDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('shell');
   const offline = useTranslations('offline');
   const logout = useLogout();
-  const loses = somethingWaits();
+  const loses = hasUnsentData();
   const { pending, run } = useMutation(async () => {
     await logout();
     onClose();

@@ -3,12 +3,12 @@ import { useLocation, useRevalidator } from 'react-router';
 import { languageOfAddress, localizedPath } from '../../contract/addresses.ts';
 import type { SiteLanguage } from '../../contract/constants.ts';
 import { useFailureText } from '../i18n/failure-text.ts';
-import { wantedLanguage, wantLanguage } from '../i18n/languages.ts';
+import { getPageLanguage, setPageLanguage } from '../i18n/languages.ts';
 import { loadSameTranslations, useLanguage } from '../i18n/translations.tsx';
-import { anonymous } from '../session/session.ts';
+import { anonymousApi } from '../session/session.ts';
 import { toast } from '../ui/toast.tsx';
-import { wakeParts } from '../ui/when-idle.tsx';
-import { storeLanguage } from './language-choice.ts';
+import { loadIdleParts } from '../ui/when-idle.tsx';
+import { storeLanguageChoice } from './language-choice.ts';
 
 /**
  * Changes the page's language in place: typed, ticked and opened things stay. Loads the phrases, then the page's data, and changes everything at
@@ -16,31 +16,31 @@ import { storeLanguage } from './language-choice.ts';
  * `coming` is the language being loaded.
  */
 export function useLanguageChoice() {
-  const says = useFailureText();
+  const failureText = useFailureText();
   const { language } = useLanguage();
   const { revalidate } = useRevalidator();
   const { pathname, search } = useLocation();
   const [coming, setComing] = useState<SiteLanguage>();
   useEffect(() => {
-    if (wantedLanguage() === language) wantLanguage(undefined);
+    if (getPageLanguage() === language) setPageLanguage(undefined);
   }, [language]);
 
   const choose = async (next: SiteLanguage) => {
-    if (next === language) return storeLanguage(next);
+    if (next === language) return storeLanguageChoice(next);
     if (languageOfAddress(pathname)) {
-      storeLanguage(next);
+      storeLanguageChoice(next);
       return location.assign(localizedPath(pathname, next) + search);
     }
     setComing(next);
     try {
       // A page whose data fail to load would show an error, so the server is reached first.
-      await Promise.all([loadSameTranslations(language, next), anonymous('settings')]);
-      storeLanguage(next);
-      wantLanguage(next);
-      wakeParts();
+      await Promise.all([loadSameTranslations(language, next), anonymousApi('settings')]);
+      storeLanguageChoice(next);
+      setPageLanguage(next);
+      loadIdleParts();
       await revalidate();
     } catch (error) {
-      toast(says.ofError(error), { tone: 'error' });
+      toast(failureText.ofError(error), { tone: 'error' });
     }
     setComing(undefined);
   };

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { hasSession, settle } from '../session/session.ts';
+import { hasSession, revalidateSession } from '../session/session.ts';
 
 function subscribe(listener: () => void): () => void {
   addEventListener('storage', listener);
-  void settle().then(listener);
+  void revalidateSession().then(listener);
   return () => removeEventListener('storage', listener);
 }
 

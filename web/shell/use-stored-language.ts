@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { languageOfAddress } from '../../contract/addresses.ts';
 import { LANGUAGE_KEY } from '../i18n/languages.ts';
-import { storedLanguage } from './language-choice.ts';
+import { readLanguageChoice } from './language-choice.ts';
 import { useLanguageChoice } from './use-language-choice.ts';
 
 /**
@@ -13,7 +13,7 @@ export function useStoredLanguage(): void {
   const { choose } = useLanguageChoice();
   const isPublic = languageOfAddress(useLocation().pathname) !== undefined;
   const apply = () => {
-    const stored = storedLanguage();
+    const stored = readLanguageChoice();
     if (stored && !isPublic) void choose(stored);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page wakes or a public one is left

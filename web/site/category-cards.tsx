@@ -5,7 +5,7 @@ import { useTranslations } from '../i18n/translations.tsx';
 import { Card } from '../ui/card.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { Picture } from '../ui/picture.tsx';
-import { CATEGORIES } from './home.rules.ts';
+import { HOME_CATEGORIES } from './home.rules.ts';
 
 /**
  * The banner and the three cards of home, with each department's most requested treatment (`offered`): each leads to the treatments with its
@@ -33,7 +33,7 @@ export function CategoryCards({ offered }: { offered: readonly FindResult[] }) {
         <ArrowRight aria-hidden="true" className="size-6 shrink-0 rtl:-scale-x-100" />
       </Card>
       <ul className="grid gap-4 sm:grid-cols-3">
-        {CATEGORIES.map(({ id, category, best }) => {
+        {HOME_CATEGORIES.map(({ id, category, best }) => {
           const picture = offered.flatMap(({ items }) => items).find((item) => item.medical_department_id === id)?.profile_pictures[0];
           return (
             <Card as="li" key={category} linked className="flex sm:block">

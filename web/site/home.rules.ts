@@ -3,14 +3,14 @@ import type { ReservationItem } from '../../contract/threads/consultations.ts';
 import { isDateToCome } from '../../contract/visits/countdown.ts';
 
 /** The three category cards of home (specification 4.1); `best` shows the BEST badge. */
-export const CATEGORIES = [
+export const HOME_CATEGORIES = [
   { id: 1, best: true },
   { id: 2, best: false },
   { id: 3, best: true },
 ].map((card) => ({ ...card, category: DEPARTMENTS[card.id as DepartmentId] }));
 
 /** Returns the next fixed date; undefined if none is ahead. `now` in ms. */
-export function nextVisit(reservations: readonly ReservationItem[], now: number): (ReservationItem & { reservation_at: string }) | undefined {
+export function earliestVisit(reservations: readonly ReservationItem[], now: number): (ReservationItem & { reservation_at: string }) | undefined {
   return reservations
     .filter((item): item is ReservationItem & { reservation_at: string } => item.reservation_at !== null && item.consult_status === 'complete')
     .filter((item) => isDateToCome(item, now))

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import type { ReservationItem } from '../../contract/threads/consultations.ts';
-import { daysUntil, inDays, ownTime, seoulTime } from '../i18n/format.ts';
+import { daysUntil, formatInDays, formatOwnTime, formatSeoulTime } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';
 import { Card } from '../ui/card.tsx';
@@ -12,7 +12,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 export function NextVisit({ visit }: { visit: ReservationItem & { reservation_at: string } }) {
   const t = useTranslations('site');
   const { language } = useLanguage();
-  const own = ownTime(visit.reservation_at, language);
+  const own = formatOwnTime(visit.reservation_at, language);
   const days = daysUntil(visit.reservation_at);
   return (
     <Card as="section" padded linked className="grid gap-2">
@@ -21,7 +21,7 @@ export function NextVisit({ visit }: { visit: ReservationItem & { reservation_at
         <Chip tone="jade">
           <span>
             {t.rich('home.visit.confirmed', { countdown: <Ltr>{`D-${days}`}</Ltr> })}
-            {` · ${inDays(days, language)}`}
+            {` · ${formatInDays(days, language)}`}
           </span>
         </Chip>
       </div>
@@ -34,7 +34,7 @@ export function NextVisit({ visit }: { visit: ReservationItem & { reservation_at
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
         <p>
           <span className="block">
-            {t.rich('home.visit.seoul', { time: <time dateTime={visit.reservation_at}>{seoulTime(visit.reservation_at, language)}</time> })}
+            {t.rich('home.visit.seoul', { time: <time dateTime={visit.reservation_at}>{formatSeoulTime(visit.reservation_at, language)}</time> })}
           </span>
           {own && <span className="block text-sm text-ink-soft">{t('home.visit.own', { time: own })}</span>}
         </p>

@@ -1,7 +1,7 @@
 import { ArrowRight, X } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTranslations } from '../i18n/translations.tsx';
-import { dropReturnPath } from '../session/return-path.ts';
+import { clearReturnPath } from '../session/return-path.ts';
 import { Card } from '../ui/card.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { pageKindOfPath } from './home.rules.ts';
@@ -13,7 +13,7 @@ export function ReturnCard({ path, onForget }: { path: string; onForget: () => v
     <Card look="blush" linked className="flex items-center gap-2 py-3 ps-5 pe-2">
       <div className="min-w-0 flex-1">
         <p className="text-sm">{t('home.return.title')}</p>
-        <Link to={path} onClick={dropReturnPath} className="stretch-link flex items-center gap-2 text-lg font-semibold">
+        <Link to={path} onClick={clearReturnPath} className="stretch-link flex items-center gap-2 text-lg font-semibold">
           {t(`home.return.${pageKindOfPath(path)}`)}
           <ArrowRight aria-hidden="true" className="size-5 shrink-0 rtl:-scale-x-100" />
         </Link>

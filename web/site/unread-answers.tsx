@@ -6,7 +6,7 @@ import { Bidi } from '../ui/bidi.tsx';
 import { Card } from '../ui/card.tsx';
 
 /** Number of conversations listed; the rest is at My reservations. */
-const SHOWN = 3;
+const MAX_SHOWN = 3;
 
 /** Conversations with unread answers, each with a link to its chat. Renders nothing if there is none. */
 export function UnreadAnswers({ reservations }: { reservations: readonly ReservationItem[] }) {
@@ -17,7 +17,7 @@ export function UnreadAnswers({ reservations }: { reservations: readonly Reserva
     <Card as="section" className="py-2" aria-label={t('home.unread')}>
       <h2 className="px-4 pt-2 font-text text-base font-semibold tracking-normal md:px-5">{t('home.unread')}</h2>
       <ul>
-        {unread.slice(0, SHOWN).map((item) => (
+        {unread.slice(0, MAX_SHOWN).map((item) => (
           <li key={item.id}>
             <Link to={`/my-reservation?chat=${item.hospital_id}`} className="flex min-h-14 items-center gap-3 px-4 py-2 hover:bg-sunken md:px-5">
               <span className="min-w-0 flex-1">
@@ -35,7 +35,7 @@ export function UnreadAnswers({ reservations }: { reservations: readonly Reserva
           </li>
         ))}
       </ul>
-      {unread.length > SHOWN && (
+      {unread.length > MAX_SHOWN && (
         <Link to="/my-reservation" className="inline-flex min-h-tap items-center px-4 text-sm font-semibold text-celadon-700 hover:underline md:px-5">
           {t('home.unread.all', { count: unread.length })}
         </Link>

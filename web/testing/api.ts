@@ -2,7 +2,7 @@ import type { Language } from '../../contract/constants.ts';
 import { type Endpoint, ErrorBody } from '../../contract/endpoint.ts';
 import { type ErrorCode, errorStatus, errorText } from '../../contract/errors/index.ts';
 import { allEndpoints } from '../../contract/index.ts';
-import type { CallName, Reply, Send } from '../api/call.ts';
+import type { CallName, Reply, SendRequest } from '../api/call.ts';
 import { guide, NO_REVIEWS, nextFree } from './guide-samples.ts';
 import { inboxOf } from './inbox-samples.ts';
 import { noPins } from './pin-samples.ts';
@@ -59,7 +59,7 @@ const ROUTES = allEndpoints
 export function standInApi(answers: Answers) {
   const asked: Asked[] = [];
   const mismatches: string[] = [];
-  const send: Send = async ({ method, url, headers, body, signal }) => {
+  const send: SendRequest = async ({ method, url, headers, body, signal }) => {
     const { pathname, searchParams } = new URL(url, 'http://localhost');
     const found = ROUTES.flatMap(({ endpoint, pattern }) => {
       const match = endpoint.method === method && pattern.exec(pathname);

@@ -8,7 +8,7 @@ import { textDirection } from '../i18n/languages.ts';
 import { loadTranslations, type Namespace } from '../i18n/translations.tsx';
 import * as root from '../root.tsx';
 import routeTable from '../routes.ts';
-import { enter } from '../session/session.ts';
+import { startSession } from '../session/session.ts';
 import stylesheet from '../ui/theme.css?url';
 import { type Answers, standInApi } from './api.ts';
 import { standInSockets } from './socket.ts';
@@ -66,7 +66,7 @@ export async function open(address: string, { language = 'en', as = 'user', answ
     return api.send({ ...request, url });
   });
   const lines = standInSockets();
-  if (as !== 'nobody') await enter(async () => tokensOf(as, member));
+  if (as !== 'nobody') await startSession(async () => tokensOf(as, member));
   const context = new RouterContextProvider();
   context.set(
     apiContext,

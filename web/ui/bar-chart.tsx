@@ -30,7 +30,7 @@ const EDGE = 'stroke-celadon-500 [vector-effect:non-scaling-stroke]';
 const HEIGHT = 100;
 const PLACE = 10;
 /** Most labels below a chart on a phone. */
-const MOST_WORDS = 6;
+const MAX_LABELS = 6;
 
 /** Returns a round figure at or above the largest, so that the axis can be halved. */
 export function axisMaximum(largest: number): number {
@@ -44,7 +44,7 @@ export function axisMaximum(largest: number): number {
 export function BarChart({ label, places, series, arrange, unit = 1, say }: BarChartProps) {
   const largest = Math.max(0, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)));
   const top = largest > unit ? axisMaximum(largest / unit) * unit : axisMaximum(largest);
-  const every = Math.ceil(places.length / MOST_WORDS);
+  const every = Math.ceil(places.length / MAX_LABELS);
   return (
     <figure className="grid gap-3">
       <Legend series={series} />

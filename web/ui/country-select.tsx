@@ -44,7 +44,7 @@ function keepDialog(event: KeyboardEvent<HTMLInputElement>) {
 type ChoosingInputProps = InputProps & { /** Returns the code of the country with exactly this name. */ named: (text: string) => string | undefined };
 
 /** A page without scrolling for this long stands still, in ms. */
-const STILL_MS = 120;
+const SCROLL_SETTLE_MS = 120;
 /**
  * Events of a user who selects, types or scrolls. Scrolling before them is the browser bringing the field into view, above bars and the on-screen
  * keyboard.
@@ -63,7 +63,7 @@ function useOpenOnArrival(open: () => void): () => void {
     let still: ReturnType<typeof setTimeout> | undefined;
     const scrolled = () => {
       clearTimeout(still);
-      still = setTimeout(openNow, STILL_MS);
+      still = setTimeout(openNow, SCROLL_SETTLE_MS);
     };
     const end = () => setArriving(false);
     addEventListener('scroll', scrolled, true);

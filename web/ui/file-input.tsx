@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 
 /** Picture types that the file chooser offers; the server checks the real type. */
-export const PICTURES_TAKEN = 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif';
+export const ACCEPTED_PICTURES = 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif';
 
 type Props = {
   ref: RefObject<HTMLInputElement | null>;

@@ -7,7 +7,7 @@ type ToastItem = { id: number; message: string; subject: string | undefined; ton
 type Store = { items: readonly ToastItem[]; hosts: readonly string[] };
 
 /** Duration of a message, in ms; an error, or a message with an action, stays until it is closed. */
-const STAY_MS = 7000;
+const VISIBLE_MS = 7000;
 
 type ToastOptions = {
   tone?: ToastTone;
@@ -108,7 +108,7 @@ function ToastCard({ item, closeLabel }: { item: ToastItem; closeLabel: string }
   const leaves = passes(item) && !held;
   useEffect(() => {
     if (!leaves) return;
-    const timer = setTimeout(() => dismissToast(item.id), STAY_MS);
+    const timer = setTimeout(() => dismissToast(item.id), VISIBLE_MS);
     return () => clearTimeout(timer);
   }, [leaves, item.id]);
 

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, memo, Suspense } from 'react';
-import { untilItComes } from './until-it-comes.ts';
+import { loadWithRetry } from './load-with-retry.ts';
 
 /** Latest start, in ms, for browsers that are never idle or do not report it. */
-const LATEST_MS = 1_000;
+const IDLE_TIMEOUT_MS = 1_000;
 /** Events of a reader who reads on or goes to another page. */
 const BEGINS = ['pointerdown', 'keydown', 'focusin', 'popstate'] as const;
 
@@ -13,7 +13,7 @@ const BEGINS = ['pointerdown', 'keydown', 'focusin', 'popstate'] as const;
  * missing, and the page says so.
  */
 export function whenIdle<P extends object>(name: string, load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
-  const Part = lazy(async () => ((await idle(name)) ? untilItComes(load) : load())) as unknown as ComponentType<P>;
+  const Part = lazy(async () => ((await idle(name)) ? loadWithRetry(load) : load())) as unknown as ComponentType<P>;
   // biome-ignore lint/correctness/noComponentHookFactories: made once for each part, where its page's module is read
   return memo(function WhenIdle(given: P) {
     return (
@@ -30,7 +30,7 @@ export function whenIdle<P extends object>(name: string, load: () => Promise<{ d
 const waiting = new Set<() => void>();
 
 /** Loads every part of the page, because its content is about to change. */
-export function wakeParts(): void {
+export function loadIdleParts(): void {
   for (const wake of waiting) wake();
 }
 
@@ -44,8 +44,8 @@ function idle(name: string): Promise<boolean> {
       for (const begins of BEGINS) removeEventListener(begins, done);
       resolve(true);
     };
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(done, { timeout: LATEST_MS });
-    else setTimeout(done, LATEST_MS);
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(done, { timeout: IDLE_TIMEOUT_MS });
+    else setTimeout(done, IDLE_TIMEOUT_MS);
     waiting.add(done);
     for (const begins of BEGINS) addEventListener(begins, done, { passive: true });
   });

@@ -1,29 +1,29 @@
 import { BUILT } from './built.ts';
 import type { WorkerScope } from './scope.ts';
-import { isWhole, SHELL } from './shell.ts';
+import { hasCompleteShell, SHELL_PATH } from './shell.ts';
 
 /** Time a slow network may take before the cached shell is shown, in ms. */
-const SLOW_MS = 4_000;
+const NETWORK_WAIT_MS = 4_000;
 
 /** Addresses with a secret, and returns from other sites: always from the network. */
-const NEVER = /^\/(resetPw|confirmEmail|order\/success|order\/fail|auth|notices\/unsubscribe|api|func|ws|sandbox|files|health)(\/|$)/i;
+const NEVER_CACHED = /^\/(resetPw|confirmEmail|order\/success|order\/fail|auth|notices\/unsubscribe|api|func|ws|sandbox|files|health)(\/|$)/i;
 
 /** True if a document is one of the patients' pages: consoles are never cached. Case-insensitive, as the router is. */
 export const isPatientsPage = (pathname: string, built = BUILT): boolean =>
-  !NEVER.test(pathname) && !built.consoles.includes(pathname.split('/')[1]?.toLowerCase() ?? '');
+  !NEVER_CACHED.test(pathname) && !built.consoles.includes(pathname.split('/')[1]?.toLowerCase() ?? '');
 
 /**
  * Returns a document: always the network's, as long as it answers. Otherwise, or for signed-in patients on a slow network, returns the shell, which
  * shows the page's cached data or says that it needs the network.
  */
-export async function documentFor({ caches, fetch }: Pick<WorkerScope, 'caches' | 'fetch'>, request: Request): Promise<Response> {
+export async function respondWithDocument({ caches, fetch }: Pick<WorkerScope, 'caches' | 'fetch'>, request: Request): Promise<Response> {
   const { pathname, search, hash } = new URL(request.url);
-  const kept = await caches.match(SHELL, { ignoreVary: true });
+  const kept = await caches.match(SHELL_PATH, { ignoreVary: true });
   const asked = fetch(request);
   if (!kept) return asked;
   const instead = () =>
-    pathname === SHELL ? kept : Response.redirect(new URL(`${SHELL}?${new URLSearchParams({ to: pathname + search + hash })}`, request.url));
-  const slow = (await isWhole({ caches, fetch })) ? after(SLOW_MS) : new Promise<undefined>(() => undefined);
+    pathname === SHELL_PATH ? kept : Response.redirect(new URL(`${SHELL_PATH}?${new URLSearchParams({ to: pathname + search + hash })}`, request.url));
+  const slow = (await hasCompleteShell({ caches, fetch })) ? after(NETWORK_WAIT_MS) : new Promise<undefined>(() => undefined);
   try {
     return (await Promise.race([asked, slow])) ?? instead();
   } catch {

@@ -1,11 +1,11 @@
-import type { Notice, WorkerEvents, WorkerScope } from './scope.ts';
+import type { PushPayload, WorkerEvents, WorkerScope } from './scope.ts';
 
 const ICON = '/icon-192.png';
 /** Shown when a push message cannot be read: browsers revoke the permission of sites that show nothing. */
-const UNREADABLE: Notice = { title: 'Naru', body: '', href: '/' };
+const UNREADABLE: PushPayload = { title: 'Naru', body: '', href: '/' };
 
 /** Shows a push message, whatever it contains, and sets the count on the app's icon. */
-export async function show(scope: WorkerScope, data: WorkerEvents['push']['data']): Promise<void> {
+export async function showNotification(scope: WorkerScope, data: WorkerEvents['push']['data']): Promise<void> {
   const { title, body, href, tag, badge } = read(data);
   await scope.registration.showNotification(title, {
     body,
@@ -18,7 +18,7 @@ export async function show(scope: WorkerScope, data: WorkerEvents['push']['data'
   if (badge !== undefined) await scope.navigator.setAppBadge?.(badge).catch(() => undefined);
 }
 
-function read(data: WorkerEvents['push']['data']): Notice {
+function read(data: WorkerEvents['push']['data']): PushPayload {
   try {
     const { title, body, href, tag, badge } = (data?.json() ?? {}) as Record<string, unknown>;
     return {
@@ -41,7 +41,7 @@ function pathIn({ location }: WorkerScope, href: unknown): string {
 }
 
 /** Focuses an open page and navigates it to the path, or opens a new one. */
-export async function follow(scope: WorkerScope, { notification }: WorkerEvents['notificationclick']): Promise<void> {
+export async function openNotificationTarget(scope: WorkerScope, { notification }: WorkerEvents['notificationclick']): Promise<void> {
   notification.close();
   const href = pathIn(scope, notification.data?.href);
   const address = new URL(href, scope.location.origin).href;

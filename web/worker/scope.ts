@@ -1,12 +1,12 @@
 /** The parts of a service worker's global scope in use: the types of the DOM and of workers conflict. */
-export type Notice = { title: string; body: string; href: string; tag?: string; badge?: number };
+export type PushPayload = { title: string; body: string; href: string; tag?: string; badge?: number };
 
 /** Message of a page to its worker: to activate the new version, or the shell to cache. */
 export type PageMessage = 'take-over' | { language: string; whole: boolean };
 
 type Extendable = { waitUntil(work: Promise<unknown>): void };
 type Window = { url: string; focus(): Promise<unknown>; navigate(url: string): Promise<unknown> };
-type Shown = { close(): void; data?: { href?: unknown } };
+type ShownNotification = { close(): void; data?: { href?: unknown } };
 
 export type WorkerEvents = {
   install: Extendable;
@@ -14,7 +14,7 @@ export type WorkerEvents = {
   message: Extendable & { data: unknown };
   fetch: { request: Request; respondWith(answer: Promise<Response>): void } & Extendable;
   push: Extendable & { data: { json(): unknown } | null };
-  notificationclick: Extendable & { notification: Shown };
+  notificationclick: Extendable & { notification: ShownNotification };
   pushsubscriptionchange: Extendable & { oldSubscription: PushSubscription | null };
 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { documentFor, isPatientsPage } from './documents.ts';
-import { cacheShell, cacheShellAndParts, dropOldShells, isWhole, respondWithPart } from './shell.ts';
+import { isPatientsPage, respondWithDocument } from './documents.ts';
+import { cacheShell, cacheShellAndParts, dropOldShells, hasCompleteShell, respondWithPart } from './shell.ts';
 
 const HERE = 'https://naru.example';
 const BUILT = {
@@ -47,11 +47,11 @@ describe('the shell', () => {
     const { stores, given, world } = surroundings('ar');
     await cacheShellAndParts(given, { whole: false }, BUILT);
     expect(pathsOf(stores).sort()).toEqual(['/assets/entry.client-1.js', '/kept', '/offline']);
-    expect(await isWhole(given)).toBe(false);
+    expect(await hasCompleteShell(given)).toBe(false);
     await cacheShell(given, { language: 'ar', whole: true }, BUILT);
     expect(pathsOf(stores)).toEqual(expect.arrayContaining(['/assets/visit-1.js', '/assets/ar-1.js']));
     expect(pathsOf(stores)).not.toContain('/assets/en-1.js');
-    expect(await isWhole(given)).toBe(true);
+    expect(await hasCompleteShell(given)).toBe(true);
     world.language = 'en';
     await cacheShell(given, { language: 'en', whole: true }, BUILT);
     expect(pathsOf(stores)).toContain('/assets/en-1.js');
@@ -93,22 +93,22 @@ describe('a document', () => {
   it('is the network’s whenever that answers', async () => {
     const { given } = surroundings();
     await cacheShellAndParts(given, { whole: true }, BUILT);
-    expect(await (await documentFor(given, page('/visit/7'))).text()).toContain('/visit/7');
+    expect(await (await respondWithDocument(given, page('/visit/7'))).text()).toContain('/visit/7');
   });
 
   it('without a network is the shell, which is told where to lead', async () => {
     const { world, given } = surroundings();
     await cacheShellAndParts(given, { whole: true }, BUILT);
     world.online = false;
-    const led = await documentFor(given, page('/my-reservation?chat=3'));
+    const led = await respondWithDocument(given, page('/my-reservation?chat=3'));
     expect(led.headers.get('location')).toBe(`${HERE}/offline?to=${encodeURIComponent('/my-reservation?chat=3')}`);
-    expect(await (await documentFor(given, page('/offline?to=%2F'))).text()).toContain('lang="en"');
+    expect(await (await respondWithDocument(given, page('/offline?to=%2F'))).text()).toContain('lang="en"');
   });
 
   it('without a shell is the browser’s own trouble', async () => {
     const { world, given } = surroundings();
     world.online = false;
-    await expect(documentFor(given, page('/'))).rejects.toThrow();
+    await expect(respondWithDocument(given, page('/'))).rejects.toThrow();
   });
 
   it.each([
@@ -120,7 +120,7 @@ describe('a document', () => {
     await cacheShellAndParts(given, { whole }, BUILT);
     world.slow = true;
     let led: Response | undefined;
-    void documentFor(given, page('/visit/7')).then((answer) => {
+    void respondWithDocument(given, page('/visit/7')).then((answer) => {
       led = answer;
     });
     await vi.advanceTimersByTimeAsync(3_900);

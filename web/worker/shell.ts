@@ -7,34 +7,34 @@ import type { WorkerScope } from './scope.ts';
  */
 
 /** The page that opens for every address without network. */
-export const SHELL = '/offline';
-const PREFIX = 'shell-';
+export const SHELL_PATH = '/offline';
+const CACHE_PREFIX = 'shell-';
 /** Cache entry beside the document: its language, and whether all parts of the patients' pages are cached (for signed-in patients) or only its own. */
-const MARK = '/kept';
+const MARKER_PATH = '/kept';
 /** Number of parallel downloads: there are hundreds of small files. */
-const AT_ONCE = 8;
+const MAX_PARALLEL_DOWNLOADS = 8;
 
 type Stores = Pick<WorkerScope, 'caches' | 'fetch'>;
-type Mark = { language: string; whole: boolean };
+type ShellMarker = { language: string; whole: boolean };
 
-const nameOf = ({ build }: typeof BUILT) => PREFIX + build;
+const cacheName = ({ build }: typeof BUILT) => CACHE_PREFIX + build;
 /** The router's manifest is written last, so the build does not know its name. */
 const ROUTES = /^\/assets\/manifest-/;
 
-async function markIn(store: Pick<Cache, 'match'> | CacheStorage): Promise<Mark | undefined> {
-  const found = await store.match(MARK);
-  return found && ((await found.json()) as Mark);
+async function readMarker(store: Pick<Cache, 'match'> | CacheStorage): Promise<ShellMarker | undefined> {
+  const found = await store.match(MARKER_PATH);
+  return found && ((await found.json()) as ShellMarker);
 }
 
 /** True if this or an earlier build cached a shell with every part. */
-export async function isWhole({ caches }: Stores): Promise<boolean> {
-  const marks = await Promise.all((await caches.keys()).map(async (name) => markIn(await caches.open(name))));
+export async function hasCompleteShell({ caches }: Stores): Promise<boolean> {
+  const marks = await Promise.all((await caches.keys()).map(async (name) => readMarker(await caches.open(name))));
   return marks.some((mark) => mark?.whole);
 }
 
 /** Caches the shell if it is not cached as wanted. */
-export async function cacheShell(stores: Stores, wanted: Mark, built = BUILT): Promise<void> {
-  const have = await markIn(await stores.caches.open(nameOf(built)));
+export async function cacheShell(stores: Stores, wanted: ShellMarker, built = BUILT): Promise<void> {
+  const have = await readMarker(await stores.caches.open(cacheName(built)));
   if (have?.language !== wanted.language || (wanted.whole && !have.whole)) await cacheShellAndParts(stores, wanted, built);
 }
 
@@ -42,8 +42,8 @@ export async function cacheShell(stores: Stores, wanted: Mark, built = BUILT): P
  * Caches the document in the reader's language and its parts; `whole`: every page of the patients with the phrases of that language. Rejects if a
  * file is missing: then the old worker continues with its own shell. A document of another build is not cached: its own worker will follow.
  */
-export async function cacheShellAndParts({ caches, fetch }: Stores, { whole }: Pick<Mark, 'whole'>, built = BUILT): Promise<void> {
-  const document = await fetch(SHELL, { credentials: 'same-origin', cache: 'no-cache' });
+export async function cacheShellAndParts({ caches, fetch }: Stores, { whole }: Pick<ShellMarker, 'whole'>, built = BUILT): Promise<void> {
+  const document = await fetch(SHELL_PATH, { credentials: 'same-origin', cache: 'no-cache' });
   if (!document.ok) throw new Error(`the shell was answered with ${document.status}`);
   const html = await document.clone().text();
   const language = /<html[^>]* lang="(\w+)"/.exec(html)?.[1] ?? 'en';
@@ -51,10 +51,10 @@ export async function cacheShellAndParts({ caches, fetch }: Stores, { whole }: P
   const own = new Set([...built.parts, ...Object.values(built.words).flat()].map((name) => `/${name}`));
   if (its.some((path) => !own.has(path) && !ROUTES.test(path))) return;
   const all = whole ? [...built.parts, ...(built.words[language] ?? [])].map((name) => `/${name}`) : [];
-  const store = await caches.open(nameOf(built));
+  const store = await caches.open(cacheName(built));
   await addMissing(store, fetch, [...new Set([...its, ...all])]);
-  await store.put(SHELL, document);
-  await store.put(MARK, Response.json({ language, whole } satisfies Mark));
+  await store.put(SHELL_PATH, document);
+  await store.put(MARKER_PATH, Response.json({ language, whole } satisfies ShellMarker));
 }
 
 async function addMissing(store: Cache, fetch: Stores['fetch'], paths: readonly string[]): Promise<void> {
@@ -67,13 +67,13 @@ async function addMissing(store: Cache, fetch: Stores['fetch'], paths: readonly 
       await store.put(path, part);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: MAX_PARALLEL_DOWNLOADS }, work));
 }
 
 /** Deletes old shells except the previous one: an open tab of that build may still load its chunks from it. */
 export async function dropOldShells({ caches }: Stores, built = BUILT): Promise<void> {
-  const own = nameOf(built);
-  const before = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== own);
+  const own = cacheName(built);
+  const before = (await caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX) && name !== own);
   await Promise.all(before.slice(0, -1).map((name) => caches.delete(name)));
 }
 

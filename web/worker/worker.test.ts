@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { follow, show } from './push.ts';
-import { subscribeAnew } from './renew.ts';
+import { openNotificationTarget, showNotification } from './push.ts';
+import { renewSubscription } from './renew-subscription.ts';
 import type { WorkerScope } from './scope.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -21,7 +21,7 @@ const sent = (value: unknown) => ({ json: () => value });
 describe('what came by push', () => {
   it('is shown with where it leads, and how many wait stands on the app’s icon', async () => {
     const { scope, registration, navigator } = surroundings();
-    await show(scope, sent({ title: 'Naru', body: 'You have a new message', href: '/my-reservation?chat=1', tag: 'thread-1', badge: 3 }));
+    await showNotification(scope, sent({ title: 'Naru', body: 'You have a new message', href: '/my-reservation?chat=1', tag: 'thread-1', badge: 3 }));
     expect(registration.showNotification).toHaveBeenCalledWith(
       'Naru',
       expect.objectContaining({ body: 'You have a new message', tag: 'thread-1', data: { href: '/my-reservation?chat=1' } }),
@@ -36,7 +36,7 @@ describe('what came by push', () => {
     ['other kinds of values', sent({ title: 7, body: {}, href: [], tag: 1, badge: 'two' })],
   ])('is shown in any case: %s', async (_, data) => {
     const { scope, registration, navigator } = surroundings();
-    await show(scope, data);
+    await showNotification(scope, data);
     expect(registration.showNotification).toHaveBeenCalledWith('Naru', expect.objectContaining({ body: '', data: { href: '/' } }));
     expect(navigator.setAppBadge).not.toHaveBeenCalled();
   });
@@ -45,7 +45,7 @@ describe('what came by push', () => {
     'never leads to %s',
     async (href) => {
       const { scope, registration } = surroundings();
-      await show(scope, sent({ title: 'Naru', body: '', href }));
+      await showNotification(scope, sent({ title: 'Naru', body: '', href }));
       expect(registration.showNotification).toHaveBeenCalledWith('Naru', expect.objectContaining({ data: { href: '/' } }));
     },
   );
@@ -57,7 +57,7 @@ describe('a press on it', () => {
   it('leads the page that is open to the place', async () => {
     const { scope, pages, clients } = surroundings([`${HERE}/`]);
     const press = pressed('/visit/7');
-    await follow(scope, press);
+    await openNotificationTarget(scope, press);
     expect(press.notification.close).toHaveBeenCalled();
     expect(pages[0]?.focus).toHaveBeenCalled();
     expect(pages[0]?.navigate).toHaveBeenCalledWith(`${HERE}/visit/7`);
@@ -66,7 +66,7 @@ describe('a press on it', () => {
 
   it('only brings the page to the front that is there already', async () => {
     const { scope, pages } = surroundings([`${HERE}/`, `${HERE}/visit/7`]);
-    await follow(scope, pressed('/visit/7'));
+    await openNotificationTarget(scope, pressed('/visit/7'));
     expect(pages[1]?.focus).toHaveBeenCalled();
     expect(pages[1]?.navigate).not.toHaveBeenCalled();
     expect(pages[0]?.focus).not.toHaveBeenCalled();
@@ -78,14 +78,14 @@ describe('a press on it', () => {
     [undefined, `${HERE}/`],
   ])('opens a page at %s where none is open', async (href, address) => {
     const { scope, clients } = surroundings();
-    await follow(scope, pressed(href));
+    await openNotificationTarget(scope, pressed(href));
     expect(clients.openWindow).toHaveBeenCalledWith(address);
   });
 
   it('opens one where the page that is open cannot be led', async () => {
     const { scope, pages, clients } = surroundings([`${HERE}/`]);
     pages[0]?.navigate.mockRejectedValue(new TypeError('not controlled'));
-    await follow(scope, pressed('/visit/7'));
+    await openNotificationTarget(scope, pressed('/visit/7'));
     expect(clients.openWindow).toHaveBeenCalledWith(`${HERE}/visit/7`);
   });
 });
@@ -103,7 +103,7 @@ describe('an address that the push service has changed', () => {
     const { scope, registration } = surroundings();
     registration.pushManager.subscribe.mockResolvedValue({ toJSON: () => SUBSCRIPTION });
     const ask = answers({ '/api/v1/devices/key': { vapid_key: 'B1' }, '/func/user/refresh-token': { access_token: 'at' }, '/api/v1/devices': {} });
-    await subscribeAnew(scope, changed);
+    await renewSubscription(scope, changed);
     const [path, init] = ask.mock.calls.at(-1) as [string, RequestInit];
     expect(path).toBe('/api/v1/devices');
     expect(init.headers).toMatchObject({ authorization: 'Bearer at', 'accept-language': '*' });
@@ -117,7 +117,7 @@ describe('an address that the push service has changed', () => {
     const { scope, registration } = surroundings();
     registration.pushManager.subscribe.mockResolvedValue({ toJSON: () => SUBSCRIPTION });
     const ask = answers({ '/api/v1/devices/key': { vapid_key: 'B1' } });
-    await subscribeAnew(scope, changed);
+    await renewSubscription(scope, changed);
     expect(ask.mock.calls.map(([path]) => path)).not.toContain('/api/v1/devices');
   });
 });

@@ -7,12 +7,12 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import type { Confirmation } from './use-confirmation.ts';
+import type { EmailConfirmation } from './use-email-confirmation.ts';
 
 /** Shows the state of the confirmation of a new address. `onward` is the link to the account page or to sign-in. */
-export function ConfirmEmail({ state, onConfirm, onward }: { state: Confirmation; onConfirm: () => void; onward: ReactNode }) {
+export function ConfirmEmail({ state, onConfirm, onward }: { state: EmailConfirmation; onConfirm: () => void; onward: ReactNode }) {
   const t = useTranslations('credentials');
-  const says = useFailureText();
+  const failureText = useFailureText();
   switch (state.is) {
     case 'waiting':
       return (
@@ -53,7 +53,7 @@ export function ConfirmEmail({ state, onConfirm, onward }: { state: Confirmation
           action={<Button onClick={onConfirm}>{t('confirm.retry')}</Button>}
           className="py-24"
         >
-          {says.of(state.failure)}
+          {failureText.of(state.failure)}
         </ErrorState>
       );
     default:

@@ -34,10 +34,10 @@ export function EmailCard({ profile, onChanged }: { profile: Profile; onChanged:
 function EmailForm({ present, onSent }: { present: string | null; onSent: () => void }) {
   const t = useTranslations('credentials');
   const [typed, setTyped] = useState('');
-  const { isAsked, question } = useReauthentication();
+  const { handleProofRequired, proofDialog } = useReauthentication();
   const form = useForm({
     fields: ['email'],
-    check: (email: string) => (!isEmail(email) ? { email: t('email.format') } : email === present ? { email: t('email.same') } : {}),
+    validate: (email: string) => (!isEmail(email) ? { email: t('email.format') } : email === present ? { email: t('email.same') } : {}),
     send: async (email: string) => {
       await api('changeEmail', { body: { email } });
       setTyped('');
@@ -45,8 +45,8 @@ function EmailForm({ present, onSent }: { present: string | null; onSent: () => 
       toast(t('email.sent', { email: `\u2066${email}\u2069` }), { tone: 'success' });
       onSent();
     },
-    beside: ({ code, message }) => (code === 'accounts.email-registered' ? { email: message } : {}),
-    except: isAsked,
+    fieldErrorsFor: ({ code, message }) => (code === 'accounts.email-registered' ? { email: message } : {}),
+    handleError: handleProofRequired,
   });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -66,19 +66,19 @@ function EmailForm({ present, onSent }: { present: string | null; onSent: () => 
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
-            form.edited();
+            form.clearErrors();
           }}
         />
-        {form.says && (
+        {form.errorText && (
           <Notice tone="error" title={t('email.failed')}>
-            {form.says}
+            {form.errorText}
           </Notice>
         )}
         <Button kind="ghost" type="submit" busy={form.pending} busyLabel={t('email.busy')} className="md:justify-self-start">
           {t('email.submit')}
         </Button>
       </form>
-      {question}
+      {proofDialog}
     </>
   );
 }

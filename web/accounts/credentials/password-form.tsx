@@ -28,7 +28,7 @@ export function PasswordForm({ uid, first, rule, onDone, onCancel }: Props) {
   };
   return (
     <>
-      <form ref={form.ref} method="post" noValidate onSubmit={submit} onInput={() => form.edited()} className="mt-4 grid max-w-md gap-5">
+      <form ref={form.ref} method="post" noValidate onSubmit={submit} onInput={() => form.clearErrors()} className="mt-4 grid max-w-md gap-5">
         {/* For password managers, which need the user name. */}
         <input type="text" name="username" autoComplete="username" value={uid} readOnly hidden />
         {!first && <PasswordField label={t('password.current')} error={errors.current} name="current" required autoComplete="current-password" />}
@@ -41,9 +41,9 @@ export function PasswordForm({ uid, first, rule, onDone, onCancel }: Props) {
           autoComplete="new-password"
         />
         <PasswordField label={t('password.confirm')} error={errors.password_confirm} name="password_confirm" required autoComplete="new-password" />
-        {form.says && (
+        {form.errorText && (
           <Notice tone="error" title={t('password.failed')}>
-            {form.says}
+            {form.errorText}
           </Notice>
         )}
         <div className="flex flex-wrap-reverse gap-3">
@@ -63,12 +63,12 @@ export function PasswordForm({ uid, first, rule, onDone, onCancel }: Props) {
 function usePasswordForm({ first, rule, onDone }: Pick<Props, 'first' | 'rule' | 'onDone'>) {
   const t = useTranslations('credentials');
   const ta = useTranslations('sign-in');
-  const { isAsked, question } = useReauthentication();
+  const { handleProofRequired, proofDialog } = useReauthentication();
   const said = (issues: PasswordIssues): FieldErrors<PasswordFieldName> =>
     Object.fromEntries(Object.entries(issues).map(([field, issue]) => [field, isWordedAtSignIn(issue) ? ta(issue) : t(issue)]));
   const form = useForm({
     fields: PASSWORD_FIELDS,
-    check: (typed: Typed) => {
+    validate: (typed: Typed) => {
       const issues = said(checkPasswordChange({ current: '', password: '', password_confirm: '', ...typed }, first));
       return rule && isShorter(typed.password, rule.least) ? { ...issues, password: rule.short } : issues;
     },
@@ -76,12 +76,12 @@ function usePasswordForm({ first, rule, onDone }: Pick<Props, 'first' | 'rule' |
       await api('changePassword', { body: { ...(first ? {} : { current }), password, password_confirm } });
       onDone();
     },
-    beside: placed,
-    except: isAsked,
+    fieldErrorsFor: placed,
+    handleError: handleProofRequired,
   });
   // The button that opened the form is gone, so the focus moves into it.
   useEffect(() => form.ref.current?.querySelector<HTMLInputElement>('input:not([hidden])')?.focus(), [form.ref]);
-  return { form, question };
+  return { form, question: proofDialog };
 }
 
 /** Counts characters as the server does. An empty password is missing, not short. */

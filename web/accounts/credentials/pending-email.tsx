@@ -10,12 +10,12 @@ import { toast } from '../../ui/toast.tsx';
 /** A pending address: its link can be sent again, or the present address kept. */
 export function PendingEmail({ pending, present, onChanged }: { pending: string; present: string | null; onChanged: () => void }) {
   const t = useTranslations('credentials');
-  const { isAsked, question } = useReauthentication();
+  const { handleProofRequired, proofDialog } = useReauthentication();
   const asking = useMutation(async (email: string, done: string) => {
     await api('changeEmail', { body: { email } });
     toast(done, { tone: 'success' });
     onChanged();
-  }, isAsked);
+  }, handleProofRequired);
   return (
     <Notice className="mt-3" still>
       <p className="text-base">{t.rich('email.pending', { email: <Ltr className="font-semibold wrap-anywhere">{pending}</Ltr> })}</p>
@@ -35,12 +35,12 @@ export function PendingEmail({ pending, present, onChanged }: { pending: string;
           </Button>
         )}
       </div>
-      {asking.says && (
+      {asking.errorText && (
         <p role="alert" className="mt-2 text-sunday">
-          {asking.says}
+          {asking.errorText}
         </p>
       )}
-      {question}
+      {proofDialog}
     </Notice>
   );
 }

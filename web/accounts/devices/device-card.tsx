@@ -9,7 +9,7 @@ import { type DeviceState, deviceState, turnOff, turnOn } from './device.ts';
 
 type Props = {
   /** Role of the reader; each role is notified of other things. */
-  of?: 'user' | 'hospital' | 'operator' | 'interpreter';
+  userRole?: 'user' | 'hospital' | 'operator' | 'interpreter';
   onChanged?: () => void;
 };
 
@@ -17,12 +17,12 @@ type Props = {
  * Turns push notifications on this device on and off; explains how to unblock them in the browser, and the first steps on an iPhone. Renders nothing
  * where push is not offered. `onChanged`: the list of sessions shows which ones receive push.
  */
-export function DeviceCard({ of = 'user', onChanged }: Props) {
+export function DeviceCard({ userRole = 'user', onChanged }: Props) {
   const t = useTranslations('devices');
-  const { value: state, again } = useQuery('device', deviceState);
+  const { value: state, reload } = useQuery('device', deviceState);
   const [notReached, setNotReached] = useState(false);
   const changed = () => {
-    again();
+    reload();
     onChanged?.();
   };
   const on = useMutation(async () => {
@@ -42,7 +42,7 @@ export function DeviceCard({ of = 'user', onChanged }: Props) {
         {t('title')}
       </h2>
       <p className="mt-1 text-ink-soft">
-        {t(`lead.${of}`)} {t('lead.lockScreen')}
+        {t(`lead.${userRole}`)} {t('lead.lockScreen')}
       </p>
       <div className="mt-4 grid justify-items-start gap-3">
         {state === 'off' && (
@@ -67,9 +67,9 @@ export function DeviceCard({ of = 'user', onChanged }: Props) {
             {t('notReached.text')}
           </Notice>
         )}
-        {(on.says ?? off.says) && (
+        {(on.errorText ?? off.errorText) && (
           <Notice tone="error" title={t('failed')}>
-            {on.says ?? off.says}
+            {on.errorText ?? off.errorText}
           </Notice>
         )}
       </div>

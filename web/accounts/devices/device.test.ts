@@ -10,16 +10,16 @@ let session: { entered: boolean; hear: ((what: 'entered' | 'ended') => void) | u
 vi.mock('../../session/session.ts', () => ({
   PUSH_TOKEN: 'push_token',
   DEVICE_TOKEN: 'device_token',
-  anonymous: async () => KEY,
+  anonymousApi: async () => KEY,
   api: async (name: string, input: unknown) => {
     if (refused.includes(name)) throw new Error('refused');
     calls.push([name, input]);
   },
-  followSession: (hear: typeof session.hear) => {
+  subscribeToSession: (hear: typeof session.hear) => {
     session.hear = hear;
   },
   hasSession: () => session.entered,
-  sessionName: () => (session.entered ? 'one session' : ''),
+  sessionId: () => (session.entered ? 'one session' : ''),
 }));
 
 /** A browser that can be asked for permission and can subscribe at a push service. */

@@ -1,13 +1,13 @@
 import { ApiError } from '../../api/call.ts';
-import { anonymous, api, followSession, hasSession, sessionName } from '../../session/session.ts';
+import { anonymousApi, api, hasSession, sessionId, subscribeToSession } from '../../session/session.ts';
 import { obtainToken } from './push-token.ts';
 import { dropRecord, storedRecord } from './record.ts';
-import { activeWorker, failed } from './worker.ts';
+import { activeWorker, logFailure } from './worker.ts';
 
 /** Storage key: the member turned push off on this device. Nothing personal, so it stays. */
-const OFF = 'push_off';
+const OFF_KEY = 'push_off';
 /** Storage key: the token last registered with the server, and its session. */
-const TOLD = 'push_told';
+const REGISTERED_KEY = 'push_told';
 
 /**
  * State of push on this device. `absent`: not offered here, or not by this browser; `home-screen`: an iPhone or iPad, where the site has to be added
@@ -20,13 +20,13 @@ export type DeviceState = 'absent' | 'unsupported' | 'home-screen' | 'blocked' |
  * Never prompts. `signedIn`: true if there was a session as the document began; if it has ended since, no token stays behind.
  */
 export async function startDevice({ signedIn } = { signedIn: false }): Promise<void> {
-  followSession((what) => {
-    if (what === 'entered') void tellServer().catch((error: unknown) => failed('the device could not be registered', error));
+  subscribeToSession((what) => {
+    if (what === 'entered') void tellServer().catch((error: unknown) => logFailure('the device could not be registered', error));
     else void forgetSubscription();
   });
   await activeWorker();
   if (hasSession()) await tellServer();
-  else if (!signedIn && localStorage.getItem(OFF) === null) await obtainToken();
+  else if (!signedIn && localStorage.getItem(OFF_KEY) === null) await obtainToken();
 }
 
 /**
@@ -34,27 +34,27 @@ export async function startDevice({ signedIn } = { signedIn: false }): Promise<v
  * meanwhile, no token stays behind.
  */
 async function tellServer(): Promise<void> {
-  if (localStorage.getItem(OFF) !== null) return;
-  const session = sessionName();
+  if (localStorage.getItem(OFF_KEY) !== null) return;
+  const session = sessionId();
   const record = await obtainToken();
   if (!record) return;
-  if (sessionName() !== session) {
+  if (sessionId() !== session) {
     if (hasSession()) return;
     dropRecord();
     return forgetSubscription();
   }
-  const told = `${record.token} ${record.createTime} ${sessionName()}`;
-  if (localStorage.getItem(TOLD) === told) return;
+  const told = `${record.token} ${record.createTime} ${sessionId()}`;
+  if (localStorage.getItem(REGISTERED_KEY) === told) return;
   await api('registerDevice', { body: record });
-  localStorage.setItem(TOLD, told);
+  localStorage.setItem(REGISTERED_KEY, told);
 }
 
 export async function deviceState(): Promise<DeviceState> {
-  const { vapid_key } = await anonymous('pushKey');
+  const { vapid_key } = await anonymousApi('pushKey');
   if (!vapid_key) return 'absent';
   if (!('Notification' in globalThis) || !('serviceWorker' in navigator)) return needsHomeScreen() ? 'home-screen' : 'unsupported';
   if (Notification.permission === 'denied') return 'blocked';
-  return Notification.permission === 'granted' && localStorage.getItem(OFF) === null && storedRecord() ? 'on' : 'off';
+  return Notification.permission === 'granted' && localStorage.getItem(OFF_KEY) === null && storedRecord() ? 'on' : 'off';
 }
 
 /** Safari on an iPhone or iPad delivers push only to sites on the Home Screen. */
@@ -69,8 +69,8 @@ function needsHomeScreen(): boolean {
  */
 export async function turnOn(): Promise<DeviceState> {
   if (Notification.permission === 'default') await Notification.requestPermission();
-  localStorage.removeItem(OFF);
-  localStorage.removeItem(TOLD);
+  localStorage.removeItem(OFF_KEY);
+  localStorage.removeItem(REGISTERED_KEY);
   await tellServer();
   return deviceState();
 }
@@ -79,7 +79,7 @@ export async function turnOn(): Promise<DeviceState> {
 export async function turnOff(): Promise<void> {
   const record = storedRecord();
   if (record) await api('removeDevice', { params: { token: record.token } }).catch(unlessUnknown);
-  localStorage.setItem(OFF, '1');
+  localStorage.setItem(OFF_KEY, '1');
   dropRecord();
   await forgetSubscription();
 }
@@ -94,6 +94,6 @@ async function forgetSubscription(): Promise<void> {
     const registration = await navigator.serviceWorker?.getRegistration();
     await (await registration?.pushManager?.getSubscription())?.unsubscribe();
   } catch (error) {
-    failed('the push subscription could not be given back', error);
+    logFailure('the push subscription could not be given back', error);
   }
 }

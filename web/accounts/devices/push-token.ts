@@ -1,8 +1,8 @@
 import type { PushRecord } from '../../../contract/accounts/devices.ts';
 import type { Reply } from '../../api/call.ts';
-import { anonymous } from '../../session/session.ts';
+import { anonymousApi } from '../../session/session.ts';
 import { isFresh, storedRecord, storeRecord } from './record.ts';
-import { activeWorker, failed } from './worker.ts';
+import { activeWorker, logFailure } from './worker.ts';
 
 type Key = Reply<'pushKey'>;
 /** The JSON form of a `PushSubscription`. */
@@ -17,7 +17,7 @@ export async function obtainToken(): Promise<PushRecord | null> {
   const registration = await activeWorker();
   if (!registration) return null;
   try {
-    const key = await anonymous('pushKey');
+    const key = await anonymousApi('pushKey');
     if (!key.vapid_key) return null;
     const found = await registration.pushManager?.getSubscription();
     const stored = storedRecord();
@@ -30,7 +30,7 @@ export async function obtainToken(): Promise<PushRecord | null> {
     storeRecord(record);
     return record;
   } catch (error) {
-    return failed('no push token could be obtained', error);
+    return logFailure('no push token could be obtained', error);
   }
 }
 

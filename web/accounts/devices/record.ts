@@ -2,7 +2,7 @@ import type { PushRecord } from '../../../contract/accounts/devices.ts';
 import { DEVICE_TOKEN, PUSH_TOKEN } from '../../session/session.ts';
 
 /** Tokens older than this are renewed (specification 7.6). */
-const FRESH_MS = 7 * 86_400_000;
+const MAX_AGE_MS = 7 * 86_400_000;
 
 /** Returns the push token stored in this browser, with exactly the fields of specification 3.8; null when there is none. */
 export function storedRecord(): PushRecord | null {
@@ -26,4 +26,4 @@ export function dropRecord(): void {
   localStorage.removeItem(DEVICE_TOKEN);
 }
 
-export const isFresh = ({ createTime }: PushRecord, now: number): boolean => now - createTime < FRESH_MS;
+export const isFresh = ({ createTime }: PushRecord, now: number): boolean => now - createTime < MAX_AGE_MS;

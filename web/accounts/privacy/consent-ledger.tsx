@@ -6,9 +6,9 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { ConsentRow } from './consent-row.tsx';
-import { type ConsentGroup, groupConsents, touchedBy } from './ledger.ts';
+import { type ConsentGroup, groupConsents, ordersAffectedBy } from './ledger.ts';
 import type { PrivacyData, ShowText } from './privacy-tab.tsx';
-import { WithdrawDialog } from './withdraw-dialog.tsx';
+import { WithdrawConsentDialog } from './withdraw-consent-dialog.tsx';
 
 type Props = PrivacyData & { showText: ShowText; onChanged: () => void };
 
@@ -35,9 +35,9 @@ export function ConsentLedger({ consents, orders, reservations, showText, onChan
       ))}
       {reading && showText(reading, () => setReading(undefined))}
       {leaving && (
-        <WithdrawDialog
+        <WithdrawConsentDialog
           group={leaving}
-          {...touchedBy(leaving.about ?? '', { orders, reservations })}
+          {...ordersAffectedBy(leaving.about ?? '', { orders, reservations })}
           onWithdrawn={withdrawn}
           onClose={() => setLeaving(undefined)}
         />

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { ConsentRecord } from '../../../contract/accounts/privacy.ts';
-import { ownZone } from '../../i18n/format.ts';
+import { browserTimeZone } from '../../i18n/format.ts';
 import { LANGUAGE_NAMES, LOCALES } from '../../i18n/languages.ts';
-import { placedTime } from '../../i18n/placed-time.ts';
+import { formatTimeWithPlace } from '../../i18n/time-with-place.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -62,10 +62,10 @@ export function ConsentRow({ consent, onRead }: { consent: ConsentRecord; onRead
 /** Shows a time in the reader's time zone, with the zone's name: it is evidence. */
 function When({ iso }: { iso: string }) {
   const { language } = useLanguage();
-  const zone = ownZone();
+  const zone = browserTimeZone();
   return (
     <time dateTime={iso}>
-      <bdi>{placedTime(iso, language, zone, { weekday: undefined })}</bdi>
+      <bdi>{formatTimeWithPlace(iso, language, zone, { weekday: undefined })}</bdi>
     </time>
   );
 }

@@ -12,7 +12,7 @@ import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { isOpen } from './ledger.ts';
+import { isUnsettled } from './ledger.ts';
 
 const GOES = ['delete.goes.account', 'delete.goes.signins', 'delete.goes.talks', 'delete.goes.reviews', 'delete.goes.help'] as const;
 const STAYS = ['delete.stays.orders', 'delete.stays.disputes', 'delete.stays.access', 'delete.stays.consents'] as const;
@@ -21,7 +21,7 @@ const STAYS = ['delete.stays.orders', 'delete.stays.disputes', 'delete.stays.acc
 export function DeleteAccount({ orders }: { orders: readonly OrderItem[] }) {
   const t = useTranslations('privacy');
   const [asking, setAsking] = useState(false);
-  const open = orders.filter(isOpen);
+  const open = orders.filter(isUnsettled);
   return (
     <Card as="section" padded aria-labelledby="delete" className="grid gap-4 text-ink-soft">
       <h2 id="delete" className="text-xl text-ink">
@@ -87,15 +87,15 @@ function Points({ title, points }: { title: string; points: readonly string[] })
 function AskDeletion({ onClose }: { onClose: () => void }) {
   const t = useTranslations('privacy');
   const navigate = useNavigate();
-  const { isAsked, question } = useReauthentication();
+  const { handleProofRequired, proofDialog } = useReauthentication();
   const deleting = useMutation(async () => {
     await api('deleteAccount');
     endSession();
     toast(t('delete.done'), { tone: 'success' });
     await navigate('/login', { replace: true });
-  }, isAsked);
+  }, handleProofRequired);
   const isRefused = deleting.failure instanceof ApiError && deleting.failure.code === 'accounts.open-orders';
-  if (question) return question;
+  if (proofDialog) return proofDialog;
   return (
     <ConfirmDialog
       open
@@ -109,9 +109,9 @@ function AskDeletion({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <p>{t('delete.ask.text')}</p>
-      {deleting.says && (
+      {deleting.errorText && (
         <Notice tone="error" title={t(isRefused ? 'delete.refused' : 'delete.failed')} className="mt-4">
-          {deleting.says}
+          {deleting.errorText}
         </Notice>
       )}
     </ConfirmDialog>

@@ -13,12 +13,12 @@ type Ready = { name: string; url: string };
 /** Exports everything held about the member. Asks for her password first, then makes and saves the file. */
 export function ExportData() {
   const t = useTranslations('privacy');
-  const { isAsked, question } = useReauthentication();
+  const { handleProofRequired, proofDialog } = useReauthentication();
   const [ready, setReady] = useReady();
-  const { pending, says, run } = useMutation(async () => {
+  const { pending, errorText, run } = useMutation(async () => {
     const { file_name, zip } = await api('exportData');
     setReady({ name: file_name, url: urlOf(zip) });
-  }, isAsked);
+  }, handleProofRequired);
   return (
     <Card as="section" padded aria-labelledby="export">
       <h2 id="export" className="text-xl">
@@ -32,9 +32,9 @@ export function ExportData() {
       <p role="status" className="mt-2 text-sm text-ink-soft empty:hidden">
         {pending ? t('export.busy') : ''}
       </p>
-      {says && (
+      {errorText && (
         <Notice tone="error" title={t('export.failed')} className="mt-4">
-          {says}
+          {errorText}
         </Notice>
       )}
       {ready && !pending && (
@@ -50,7 +50,7 @@ export function ExportData() {
           {t.rich('export.done', { name: <Ltr>{ready.name}</Ltr> })}
         </Notice>
       )}
-      {question}
+      {proofDialog}
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ConsentRecord } from '../../../contract/accounts/privacy.ts';
-import { groupConsents, isOpen, touchedBy } from './ledger.ts';
+import { groupConsents, isUnsettled, ordersAffectedBy } from './ledger.ts';
 
 const consent = (id: number, document: string, given: Partial<ConsentRecord> = {}): ConsentRecord => ({
   ...{ id, document, version: '2025-02-10', language: 'en', agreed_at: '2026-11-20T03:00:00Z', withdrawn_at: null },
@@ -31,11 +31,11 @@ it('shows the newest of each document in the order asked for, and keeps the earl
 
 it('knows the orders that keep an account from being deleted', () => {
   const order = { status: 'success' as const, confirming: false, canceling: false, cancellable: true };
-  expect(isOpen(order)).toBe(true);
-  expect(isOpen({ ...order, cancellable: false })).toBe(false);
-  expect(isOpen({ ...order, canceling: true, cancellable: false })).toBe(true);
-  expect(isOpen({ ...order, status: 'pending', confirming: true, cancellable: false })).toBe(true);
-  expect(isOpen({ ...order, status: 'failed', cancellable: false })).toBe(false);
+  expect(isUnsettled(order)).toBe(true);
+  expect(isUnsettled({ ...order, cancellable: false })).toBe(false);
+  expect(isUnsettled({ ...order, canceling: true, cancellable: false })).toBe(true);
+  expect(isUnsettled({ ...order, status: 'pending', confirming: true, cancellable: false })).toBe(true);
+  expect(isUnsettled({ ...order, status: 'failed', cancellable: false })).toBe(false);
 });
 
 it('finds what the end of the sharing with one clinic touches: the date to come, and the paid orders', () => {
@@ -47,7 +47,7 @@ it('finds what the end of the sharing with one clinic touches: the date to come,
     { hospital_name: 'Haneul', reservation_at: '2026-11-25T03:00:00Z' },
   ];
   const at = (iso: string) => Date.parse(iso);
-  expect(touchedBy('Haneul', { orders, reservations }, at('2026-11-25T02:59:59Z'))).toEqual({ date: '2026-11-25T03:00:00Z', orders: ['N-1'] });
-  expect(touchedBy('Haneul', { orders, reservations }, at('2026-11-25T03:00:00Z'))).toEqual({ date: undefined, orders: ['N-1'] });
-  expect(touchedBy('Maru', { orders, reservations }, at('2026-11-20T00:00:00Z'))).toEqual({ date: undefined, orders: [] });
+  expect(ordersAffectedBy('Haneul', { orders, reservations }, at('2026-11-25T02:59:59Z'))).toEqual({ date: '2026-11-25T03:00:00Z', orders: ['N-1'] });
+  expect(ordersAffectedBy('Haneul', { orders, reservations }, at('2026-11-25T03:00:00Z'))).toEqual({ date: undefined, orders: ['N-1'] });
+  expect(ordersAffectedBy('Maru', { orders, reservations }, at('2026-11-20T00:00:00Z'))).toEqual({ date: undefined, orders: [] });
 });

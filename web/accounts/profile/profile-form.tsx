@@ -5,7 +5,7 @@ import { ApiError } from '../../api/call.ts';
 import { CountryField } from '../../i18n/country-field.tsx';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { useExamplePhone } from '../../i18n/use-example-phone.ts';
-import { usePhoneDoubt } from '../../i18n/use-phone-doubt.ts';
+import { usePhoneWarning } from '../../i18n/use-phone-warning.ts';
 import { api } from '../../session/session.ts';
 import { useForm } from '../../session/use-form.ts';
 import { useReauthentication } from '../../session/use-reauthentication.tsx';
@@ -17,7 +17,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { BirthDateField, GenderField } from '../sign-up/birth-and-gender.tsx';
 import { PassportName } from '../sign-up/passport-name.tsx';
-import { checkProfile, FIELDS, type ProfileField, type ProfileIssue, type ProfileValues, toFormValues, toProfileUpdate } from './profile-rules.ts';
+import { checkProfile, PROFILE_FIELDS, type ProfileField, type ProfileIssue, type ProfileValues, toFormValues, toProfileUpdate } from './profile-rules.ts';
 
 type Props = {
   profile: Profile;
@@ -72,9 +72,9 @@ export function ProfileForm({ profile, onStored, onSaved, onCancel }: Props) {
           options={MESSENGERS.map((value) => ({ value, label: t(`messenger.${value}`) }))}
         />
         <Field {...text('messenger_id')} label={t('myPage.messengerId')} autoComplete="off" dir="ltr" className="md:col-span-2" />
-        {form.says && (
+        {form.errorText && (
           <Notice tone="error" title={t('myPage.updateError')} className="md:col-span-2">
-            {form.says}
+            {form.errorText}
           </Notice>
         )}
         <div className="flex flex-wrap-reverse justify-end gap-3 md:col-span-2">
@@ -96,7 +96,7 @@ type Text = { name: string; value: string; error: string | undefined; onChange: 
 function PhoneField({ country, ...text }: Text & { country: string }) {
   const t = useTranslations('orders');
   const example = useExamplePhone(country);
-  const { doubt, onBlur, clear } = usePhoneDoubt();
+  const { doubt, onBlur, clear } = usePhoneWarning();
   return (
     <Field
       {...text}
@@ -115,29 +115,29 @@ function useProfileForm(profile: Profile, { onStored, onSaved }: Pick<Props, 'on
   const t = useTranslations('orders');
   const join = useTranslations('sign-up');
   const [values, setValues] = useState<ProfileValues>(() => toFormValues(profile));
-  const { isAsked, question } = useReauthentication();
+  const { handleProofRequired, proofDialog } = useReauthentication();
   const worded = (kind: ProfileIssue) => (kind === 'join.birthDateWrong' || kind === 'join.tooYoung' ? join(kind) : t(`myPage.invalid.${kind}`));
   const form = useForm<ProfileField, [ProfileValues]>({
-    fields: FIELDS,
-    check: (given) => Object.fromEntries(Object.entries(checkProfile(given, profile)).map(([field, kind]) => [field, worded(kind)])),
+    fields: PROFILE_FIELDS,
+    validate: (given) => Object.fromEntries(Object.entries(checkProfile(given, profile)).map(([field, kind]) => [field, worded(kind)])),
     send: async (given) => {
       const { email_error, ...stored } = await api('editProfile', { body: toProfileUpdate(given) });
       if (!email_error) return onSaved(stored);
       onStored(stored);
       throw new ApiError(200, email_error);
     },
-    beside: ({ code, message }) => (code === 'accounts.email-registered' ? { email: message } : {}),
-    except: isAsked,
+    fieldErrorsFor: ({ code, message }) => (code === 'accounts.email-registered' ? { email: message } : {}),
+    handleError: handleProofRequired,
   });
   // The button that opened the form is gone. Focus the form, not its first field, which would open the on-screen keyboard unasked.
   useEffect(() => form.ref.current?.focus({ preventScroll: true }), [form.ref]);
   const set = <F extends ProfileField>(field: F, value: ProfileValues[F]) => {
     setValues((now) => ({ ...now, [field]: value }));
-    form.edited(field);
+    form.clearErrors(field);
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     void form.run(values);
   };
-  return { form, values, set, submit, question };
+  return { form, values, set, submit, question: proofDialog };
 }

@@ -19,7 +19,7 @@ export type ProfileValues = {
 export type ProfileField = keyof ProfileValues;
 
 /** Fields in the order of the form: the first wrong one gets the focus. */
-export const FIELDS = [
+export const PROFILE_FIELDS = [
   'first_name',
   'last_name',
   'native_name',

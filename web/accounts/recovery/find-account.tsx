@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { isEmail } from '../../../contract/rules.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
-import { anonymous } from '../../session/session.ts';
+import { anonymousApi } from '../../session/session.ts';
 import { useForm } from '../../session/use-form.ts';
 import { Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -9,15 +9,15 @@ import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useFieldValues } from '../use-field-values.ts';
 
-export type Finding = 'id' | 'password';
+export type RecoveryKind = 'id' | 'password';
 /** The last request, and the masked address of the answer. */
-type Sent = { finding: Finding; masked?: string };
+type Sent = { finding: RecoveryKind; masked?: string };
 
 /**
  * Account recovery (specification 3.5): the ID or a reset link is mailed; every well-formed request gets the same answer. Name and address stay when
  * the tab changes.
  */
-export function FindAccount({ finding }: { finding: Finding }) {
+export function FindAccount({ finding }: { finding: RecoveryKind }) {
   const t = useTranslations('recovery');
   const [sent, setSent] = useState<Sent>();
   const form = useForm({
@@ -25,8 +25,8 @@ export function FindAccount({ finding }: { finding: Finding }) {
     send: async (given: { uid: string; name: string; email: string }) => {
       setSent({ finding });
       const { uid, name, email } = given;
-      if (finding === 'id') setSent({ finding, masked: (await anonymous('findId', { body: { name, email } })).email });
-      else await anonymous('findPassword', { body: { uid, name, email } });
+      if (finding === 'id') setSent({ finding, masked: (await anonymousApi('findId', { body: { name, email } })).email });
+      else await anonymousApi('findPassword', { body: { uid, name, email } });
     },
   });
   const { read, value } = useFieldValues(form.ref, 'name', 'email', ...(finding === 'password' ? (['uid'] as const) : []));
@@ -48,7 +48,7 @@ export function FindAccount({ finding }: { finding: Finding }) {
       )}
       <Field label={t('find.name')} hint={t('find.nameHint')} name="name" required autoComplete="name" maxLength={120} />
       <Field label={t('find.email')} error={badEmail && t('find.invalidEmail')} name="email" type="email" required autoComplete="email" maxLength={254} />
-      {sent?.finding === finding && !form.pending && <FindOutcome {...sent} says={form.says} />}
+      {sent?.finding === finding && !form.pending && <FindOutcome {...sent} says={form.errorText} />}
       <Button type="submit" full busy={form.pending} busyLabel={t('find.busy')} disabled={!ready}>
         {finding === 'id' ? t('find.idSubmit') : t('find.passwordSubmit')}
       </Button>

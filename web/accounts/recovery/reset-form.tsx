@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import { ApiError } from '../../api/call.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
-import { anonymous, endSession } from '../../session/session.ts';
+import { anonymousApi, endSession } from '../../session/session.ts';
 import { useForm } from '../../session/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -20,12 +20,12 @@ export function ResetForm({ token, newLink, onDone }: { token: string; newLink: 
   const awake = useHydrated();
   const form = useForm({
     fields: ['password', 'password_confirm'],
-    check: ({ password, password_confirm }: Typed) => {
+    validate: ({ password, password_confirm }: Typed) => {
       const wrong = newPasswordIssue(password, password_confirm);
       return wrong ? { [wrong.field]: isPasswordIssue(wrong.issue) ? ta(wrong.issue) : t(wrong.issue) } : {};
     },
     send: async (typed: Typed) => {
-      await anonymous('resetPassword', { body: { token, ...typed } });
+      await anonymousApi('resetPassword', { body: { token, ...typed } });
       // The server has ended every session of the account, so this browser ends its own at once.
       endSession();
       onDone();
@@ -39,7 +39,7 @@ export function ResetForm({ token, newLink, onDone }: { token: string; newLink: 
   const isSpent = form.failure instanceof ApiError && form.failure.code === 'accounts.reset-link-invalid';
 
   return (
-    <form ref={form.ref} method="post" noValidate onSubmit={submit} onInput={() => form.edited()} className="grid gap-5">
+    <form ref={form.ref} method="post" noValidate onSubmit={submit} onInput={() => form.clearErrors()} className="grid gap-5">
       <PasswordField
         label={t('resetPw.password')}
         hint={t('resetPw.passwordHint')}
@@ -56,9 +56,9 @@ export function ResetForm({ token, newLink, onDone }: { token: string; newLink: 
         required
         autoComplete="new-password"
       />
-      {form.says && (
+      {form.errorText && (
         <Notice tone="error" title={t('resetPw.errorAlert')} action={isSpent && newLink}>
-          {form.says}
+          {form.errorText}
         </Notice>
       )}
       <Button type="submit" full busy={form.pending} busyLabel={t('resetPw.busy')} disabled={!awake}>

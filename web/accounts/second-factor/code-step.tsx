@@ -15,7 +15,7 @@ export default function CodeStep({ onCode, onBack }: { onCode: (otp: string) => 
   const form = useForm({
     fields: ['otp'],
     send: () => onCode(otp.trim()),
-    beside: ({ code }) => (code === 'accounts.second-factor-wrong' ? { otp: t('code.wrong') } : {}),
+    fieldErrorsFor: ({ code }) => (code === 'accounts.second-factor-wrong' ? { otp: t('code.wrong') } : {}),
   });
   useEffect(() => form.ref.current?.querySelector('input')?.focus(), [form.ref]);
 
@@ -44,12 +44,12 @@ export default function CodeStep({ onCode, onBack }: { onCode: (otp: string) => 
         value={otp}
         onChange={(event) => {
           setOtp(event.target.value);
-          form.edited();
+          form.clearErrors();
         }}
       />
-      {form.says && (
+      {form.errorText && (
         <Notice tone="error" title={t('login.failed')}>
-          {form.says}
+          {form.errorText}
         </Notice>
       )}
       <Button type="submit" full busy={form.pending} busyLabel={t('login.busy')} disabled={!otp.trim()} className="mt-1">

@@ -7,15 +7,15 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { InForce } from './in-force.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { SetUp } from './set-up.tsx';
+import { SecondFactorInForce } from './second-factor-in-force.tsx';
+import { SetUpSecondFactor } from './set-up-second-factor.tsx';
 
 /** The user's second factor: state, set-up, recovery codes and removal. `beneath` is shown to users who may leave this page. */
 export function SecondFactor({ uid, brand, beneath }: { uid: string; brand: string; beneath: ReactNode }) {
   const t = useTranslations('second-factor');
-  const says = useFailureText();
-  const { value: state, failure, loading, again: load } = useQuery('own', () => api('secondFactor'));
+  const failureText = useFailureText();
+  const { value: state, failure, loading, reload: load } = useQuery('own', () => api('secondFactor'));
   const [codes, setCodes] = useState<string[] | null>(null);
   if (codes) {
     const saved = () => {
@@ -27,7 +27,7 @@ export function SecondFactor({ uid, brand, beneath }: { uid: string; brand: stri
   if (failure !== undefined && !loading)
     return (
       <ErrorState title={t('load.failed')} action={<Button onClick={load}>{t('retry')}</Button>}>
-        {says.ofError(failure)}
+        {failureText.ofError(failure)}
       </ErrorState>
     );
   if (!state)
@@ -39,7 +39,7 @@ export function SecondFactor({ uid, brand, beneath }: { uid: string; brand: stri
   if (state.active)
     return (
       <>
-        <InForce state={state} onGone={load} />
+        <SecondFactorInForce state={state} onGone={load} />
         {beneath}
       </>
     );
@@ -50,7 +50,7 @@ export function SecondFactor({ uid, brand, beneath }: { uid: string; brand: stri
           {t('required.text')}
         </Notice>
       )}
-      <SetUp onDone={setCodes} />
+      <SetUpSecondFactor onDone={setCodes} />
       {!state.required && beneath}
     </div>
   );

@@ -1,19 +1,19 @@
 import { BellRing, Monitor, Smartphone } from 'lucide-react';
 import type { Session } from '../../../contract/accounts/sessions.ts';
-import { ownZone } from '../../i18n/format.ts';
-import { placedTime } from '../../i18n/placed-time.ts';
+import { browserTimeZone } from '../../i18n/format.ts';
+import { formatTimeWithPlace } from '../../i18n/time-with-place.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 
 /** Formats a time, with its time zone. */
-export type Clock = (iso: string) => string;
+export type FormatTime = (iso: string) => string;
 
 /**
  * One session: device, location and time last seen, in the reader's time zone unless `clock` formats another. The present session has no button: it
  * ends by logging out.
  */
-export function SessionItem({ session, clock, onEnd }: { session: Session; clock?: Clock | undefined; onEnd: () => void }) {
+export function SessionItem({ session, clock, onEnd }: { session: Session; clock?: FormatTime | undefined; onEnd: () => void }) {
   const t = useTranslations('credentials');
   const { locale } = useLanguage();
   const device = session.device ?? t('sessions.unknown');
@@ -53,9 +53,9 @@ export function SessionItem({ session, clock, onEnd }: { session: Session; clock
   );
 }
 
-function When({ iso, clock }: { iso: string; clock: Clock | undefined }) {
+function When({ iso, clock }: { iso: string; clock: FormatTime | undefined }) {
   const { language } = useLanguage();
-  const own: Clock = (at) => placedTime(at, language, ownZone(), { weekday: undefined });
+  const own: FormatTime = (at) => formatTimeWithPlace(at, language, browserTimeZone(), { weekday: undefined });
   return (
     <time dateTime={iso}>
       <bdi>{(clock ?? own)(iso)}</bdi>

@@ -9,10 +9,10 @@ import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { type Clock, SessionItem } from './session-item.tsx';
+import { type FormatTime, SessionItem } from './session-item.tsx';
 
 /** The user's sessions, the present one first; each of the others can be ended, or all at once. */
-export function SessionList({ sessions, clock, onChanged }: { sessions: Session[]; clock?: Clock; onChanged: () => void }) {
+export function SessionList({ sessions, clock, onChanged }: { sessions: Session[]; clock?: FormatTime; onChanged: () => void }) {
   const t = useTranslations('credentials');
   const title = useRef<HTMLHeadingElement>(null);
   const [asking, setAsking] = useState<Session | 'others'>();
@@ -75,9 +75,9 @@ function AskEnd({ which, onEnded, onClose }: { which: Session | 'others'; onEnde
       onClose={onClose}
     >
       <p>{all ? t('sessions.askOthers.text') : t.rich('sessions.askOne.text', { device: <bdi>{which.device ?? t('sessions.unknown')}</bdi> })}</p>
-      {ending.says && (
+      {ending.errorText && (
         <Notice tone="error" title={t('sessions.failed')} className="mt-4">
-          {ending.says}
+          {ending.errorText}
         </Notice>
       )}
     </ConfirmDialog>

@@ -1,2 +1,2 @@
 /** Navigation state passed to the sign-in page: the ID of a new member, or why signing in with another service failed. */
-export type Arrived = { joined?: string; failed?: { title: string; detail: string } } | null;
+export type LoginPageState = { joined?: string; failed?: { title: string; detail: string } } | null;

@@ -2,14 +2,14 @@ import { type FocusEvent, type FormEvent, lazy, Suspense, useState } from 'react
 import type { ErrorCode } from '../../../contract/errors/index.ts';
 import { ApiError } from '../../api/call.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
-import { anonymous, enter } from '../../session/session.ts';
+import { anonymousApi, startSession } from '../../session/session.ts';
 import { useForm } from '../../session/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../credentials/password-field.tsx';
 import { useFieldValues } from '../use-field-values.ts';
-import { deviceToken } from './device-token.ts';
+import { deviceTokenField } from './device-token.ts';
 
 // Few accounts have a second factor, so its script is loaded when the server asks for a code.
 const loadCodeStep = () => import('../second-factor/code-step.tsx');
@@ -34,7 +34,7 @@ export function LoginForm({ username, onSignedIn }: { username?: string | undefi
     event.preventDefault();
     void form.run({ username: value('username').trim(), password: value('password').trim() });
   };
-  const says = isOf(form.failure, 'accounts.login-failed') ? t('login.failedHint') : form.says;
+  const says = isOf(form.failure, 'accounts.login-failed') ? t('login.failedHint') : form.errorText;
 
   if (right)
     return (
@@ -81,7 +81,7 @@ function useLogin(onSignedIn: () => Promise<void>) {
   const [right, setRight] = useState<Typed | null>(null);
 
   const signIn = async (given: Typed & { otp?: string }) => {
-    await enter(() => anonymous('login', { body: { ...given, ...deviceToken() } }));
+    await startSession(() => anonymousApi('login', { body: { ...given, ...deviceTokenField() } }));
     await onSignedIn();
   };
   const form = useForm({

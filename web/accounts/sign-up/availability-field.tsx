@@ -2,7 +2,7 @@ import { type ComponentProps, useRef, useState } from 'react';
 import { isEmail, UID_PATTERN } from '../../../contract/rules.ts';
 import { ApiError } from '../../api/call.ts';
 import { type Key, useTranslations } from '../../i18n/translations.tsx';
-import { anonymous } from '../../session/session.ts';
+import { anonymousApi } from '../../session/session.ts';
 import { useMutation } from '../../session/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -24,7 +24,7 @@ const KINDS = {
   uid: {
     name: 'uid',
     fits: (value) => UID_PATTERN.test(value),
-    ask: (uid) => anonymous('duplicateUid', { query: { uid } }),
+    ask: (uid) => anonymousApi('duplicateUid', { query: { uid } }),
     check: 'join.checkUid',
     empty: 'join.uidEmpty',
     malformed: 'join.uidHint',
@@ -34,7 +34,7 @@ const KINDS = {
   email: {
     name: 'email',
     fits: isEmail,
-    ask: (email) => anonymous('duplicateEmail', { query: { email } }),
+    ask: (email) => anonymousApi('duplicateEmail', { query: { email } }),
     check: 'join.checkEmail',
     empty: 'join.emailEmpty',
     malformed: 'join.emailFormat',

@@ -133,7 +133,7 @@ describe('a refused sign-up', () => {
   });
 
   it('says that what the provider said is no longer known', () => {
-    expect(refusal(400, 'accounts.social-expired')).toEqual({ issues: {}, headline: 'join.failed', over: true });
+    expect(refusal(400, 'accounts.social-expired')).toEqual({ issues: {}, headline: 'join.failed', isExpired: true });
   });
 
   it('has one sentence for any other 400 and one for everything else', () => {

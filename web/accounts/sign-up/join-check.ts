@@ -6,12 +6,12 @@ import { birthDateIssue } from './birth-date.ts';
 
 /** Fields of the sign-up form in their order, with the names of the payload if they are in it. */
 export type JoinValues = Partial<Record<JoinField, string>>;
-export type JoinField = (typeof FIELDS)[number];
+export type JoinField = (typeof JOIN_FIELDS)[number];
 export type PasswordIssue = Extract<Key<'sign-in'>, 'password.short' | 'password.long' | 'password.space'>;
 type JoinIssue = Key<'sign-up'> | PasswordIssue;
 export type JoinIssues = Partial<Record<JoinField, JoinIssue>>;
 
-export const FIELDS = [
+export const JOIN_FIELDS = [
   'uid',
   'password',
   'password_confirm',
@@ -35,7 +35,7 @@ const REQUIRED: readonly JoinField[] = ['uid', 'password', 'first_name', 'last_n
 /** Returns the issues of a sign-up form by field (specification 3.2); empty if it may be sent. `without` are fields that this form lacks. */
 export function checkJoin(values: JoinValues, without: readonly JoinField[] = []): JoinIssues {
   const issues: JoinIssues = {};
-  for (const field of FIELDS) {
+  for (const field of JOIN_FIELDS) {
     if (without.includes(field)) continue;
     const issue = issueOf(field, values);
     if (issue) issues[field] = issue;
@@ -109,13 +109,13 @@ export function toSignUp(values: JoinValues) {
 }
 
 /**
- * Returns the messages for a refused sign-up (specification 3.4): beside a field if we have a text for it, else above the form. `over`: the
+ * Returns the messages for a refused sign-up (specification 3.4): beside a field if we have a text for it, else above the form. `isExpired`: the
  * provider's data has expired.
  */
-export function joinRefusal(error: unknown): { issues: JoinIssues; headline?: Key<'sign-up'>; over?: boolean } {
+export function joinRefusal(error: unknown): { issues: JoinIssues; headline?: Key<'sign-up'>; isExpired?: boolean } {
   if (!(error instanceof ApiError)) return { issues: {}, headline: 'join.unexpected' };
   if (error.code === 'accounts.uid-taken') return { issues: { uid: 'join.uidTaken' } };
   if (error.code === 'accounts.email-taken') return { issues: { email: 'join.emailTaken' } };
   if (error.status !== 400) return { issues: {}, headline: 'join.unexpected' };
-  return { issues: {}, headline: 'join.failed', ...(error.code === 'accounts.social-expired' && { over: true }) };
+  return { issues: {}, headline: 'join.failed', ...(error.code === 'accounts.social-expired' && { isExpired: true }) };
 }

@@ -1,14 +1,24 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslations } from '../../i18n/translations.tsx';
-import { anonymous } from '../../session/session.ts';
+import { anonymousApi } from '../../session/session.ts';
 import { type FieldErrors, useForm } from '../../session/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckGroup } from '../../ui/check-group.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { readFieldValues } from '../use-field-values.ts';
-import { checkJoin, FIELDS, isIncomplete, isPasswordIssue, type JoinField, type JoinIssues, type JoinValues, joinRefusal, toSignUp } from './join-check.ts';
-import { AccountFields, Agreement, JoinSection, PersonFields, ReachFields } from './join-sections.tsx';
+import {
+  checkJoin,
+  isIncomplete,
+  isPasswordIssue,
+  JOIN_FIELDS,
+  type JoinField,
+  type JoinIssues,
+  type JoinValues,
+  joinRefusal,
+  toSignUp,
+} from './join-check.ts';
+import { AccountFields, AgreementField, JoinSection, PersonFields, ReachFields } from './join-sections.tsx';
 
 /** A text to agree to: its name and the text itself, rendered by the route. */
 export type AgreementText = { title: string; text: ReactNode };
@@ -38,7 +48,7 @@ export function JoinForm({ terms, privacy, social, onJoined }: JoinFormProps) {
       method="post"
       noValidate
       onSubmit={submit}
-      onInput={(event) => form.edited((event.target as HTMLInputElement).name)}
+      onInput={(event) => form.clearErrors((event.target as HTMLInputElement).name)}
       className="grid gap-6"
     >
       <JoinSection title={t('join.section.account')}>
@@ -48,18 +58,18 @@ export function JoinForm({ terms, privacy, social, onJoined }: JoinFormProps) {
         <PersonFields errors={errors} given={social?.given} />
       </JoinSection>
       <JoinSection title={t('join.section.reach')}>
-        <ReachFields errors={errors} given={social?.given} onChoose={form.edited} />
+        <ReachFields errors={errors} given={social?.given} onChoose={form.clearErrors} />
       </JoinSection>
       <JoinSection title={t('join.section.terms')}>
         <CheckGroup legend={t('join.section.terms')} legendClassName="sr-only" all={all} className="grid gap-5 pt-4">
-          <Agreement name="agree_terms" {...terms} label={t('join.agreeTerms')} error={errors.agree_terms} />
-          <Agreement name="agree_privacy" {...privacy} label={t('join.agreePrivacy')} error={errors.agree_privacy} />
+          <AgreementField name="agree_terms" {...terms} label={t('join.agreeTerms')} error={errors.agree_terms} />
+          <AgreementField name="agree_privacy" {...privacy} label={t('join.agreePrivacy')} error={errors.agree_privacy} />
         </CheckGroup>
       </JoinSection>
       {incomplete && <Notice tone="error" title={t('join.fillRequired')} />}
       {refused?.headline && (
-        <Notice tone="error" title={t(refused.headline)} action={refused.over && social?.again}>
-          {form.says}
+        <Notice tone="error" title={t(refused.headline)} action={refused.isExpired && social?.again}>
+          {form.errorText}
         </Notice>
       )}
       <Button type="submit" full busy={form.pending} busyLabel={t('join.busy')} disabled={!awake}>
@@ -76,17 +86,17 @@ function useJoining(social: SocialJoining | undefined, onJoined: JoinFormProps['
   const worded = (issues: JoinIssues): FieldErrors<JoinField> =>
     Object.fromEntries(Object.entries(issues).map(([field, issue]) => [field, isPasswordIssue(issue) ? ta(issue) : t(issue)]));
   const form = useForm<JoinField, [JoinValues]>({
-    fields: FIELDS,
-    check: (values) => {
+    fields: JOIN_FIELDS,
+    validate: (values) => {
       const issues = checkJoin(values, social ? ['password', 'password_confirm'] : []);
       setIncomplete(isIncomplete(issues));
       return worded(issues);
     },
     send: async (values) => {
-      await (social ? social.join(values) : anonymous('signUp', { body: toSignUp(values) }));
+      await (social ? social.join(values) : anonymousApi('signUp', { body: toSignUp(values) }));
       await onJoined((values.uid ?? '').trim());
     },
-    beside: (refusal) => worded(joinRefusal(refusal).issues),
+    fieldErrorsFor: (refusal) => worded(joinRefusal(refusal).issues),
   });
   return { form, incomplete };
 }

@@ -3,7 +3,7 @@ import { MESSENGERS } from '../../../contract/constants.ts';
 import { CountryField } from '../../i18n/country-field.tsx';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { useExamplePhone } from '../../i18n/use-example-phone.ts';
-import { usePhoneDoubt } from '../../i18n/use-phone-doubt.ts';
+import { usePhoneWarning } from '../../i18n/use-phone-warning.ts';
 import type { FieldErrors } from '../../session/use-form.ts';
 import { Ltr } from '../../ui/bidi.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
@@ -15,7 +15,7 @@ import { BirthDateField, GenderField } from './birth-and-gender.tsx';
 import { isSamePassword, type JoinField, type JoinValues } from './join-check.ts';
 import { PassportName } from './passport-name.tsx';
 
-type Part = { errors: FieldErrors<JoinField>; given?: JoinValues | undefined };
+type JoinSectionProps = { errors: FieldErrors<JoinField>; given?: JoinValues | undefined };
 
 /** A group of the form with its heading. */
 export function JoinSection({ title, children }: { title: string; children: ReactNode }) {
@@ -28,7 +28,7 @@ export function JoinSection({ title, children }: { title: string; children: Reac
 }
 
 /** The ID, and the password or `instead` in its place. */
-export function AccountFields({ errors, instead }: Part & { instead?: ReactNode }) {
+export function AccountFields({ errors, instead }: JoinSectionProps & { instead?: ReactNode }) {
   const t = useTranslations('sign-up');
   return (
     <>
@@ -50,7 +50,7 @@ export function AccountFields({ errors, instead }: Part & { instead?: ReactNode 
   );
 }
 
-function PasswordFields({ errors }: Part) {
+function PasswordFields({ errors }: JoinSectionProps) {
   const t = useTranslations('sign-up');
   const [differs, setDiffers] = useState(false);
   // A gentle warning while she fills in the form; on submit it becomes the form's own error.
@@ -81,7 +81,7 @@ function PasswordFields({ errors }: Part) {
   );
 }
 
-export function PersonFields({ errors, given }: Part) {
+export function PersonFields({ errors, given }: JoinSectionProps) {
   const t = useTranslations('sign-up');
   const name = {
     hint: t('join.nameHint'),
@@ -129,11 +129,11 @@ export function PersonFields({ errors, given }: Part) {
   );
 }
 
-export function ReachFields({ errors, given, onChoose }: Part & { onChoose: (field: JoinField) => void }) {
+export function ReachFields({ errors, given, onChoose }: JoinSectionProps & { onChoose: (field: JoinField) => void }) {
   const t = useTranslations('sign-up');
   const [country, setCountry] = useState('');
   const example = useExamplePhone(country);
-  const phone = usePhoneDoubt();
+  const phone = usePhoneWarning();
   return (
     <>
       <AvailabilityField
@@ -191,7 +191,19 @@ export function ReachFields({ errors, given, onChoose }: Part & { onChoose: (fie
 }
 
 /** A text to read in its own scrolling box, with the checkbox below. */
-export function Agreement({ name, title, text, label, error }: { name: JoinField; title: string; text: ReactNode; label: string; error?: string | undefined }) {
+export function AgreementField({
+  name,
+  title,
+  text,
+  label,
+  error,
+}: {
+  name: JoinField;
+  title: string;
+  text: ReactNode;
+  label: string;
+  error?: string | undefined;
+}) {
   return (
     <div>
       <h3 className="mb-2 font-text text-base font-semibold tracking-normal">{title}</h3>

@@ -3,9 +3,9 @@ import { PROVIDER_NAMES, type SocialProvider } from '../../../contract/constants
 import { useTranslations } from '../../i18n/translations.tsx';
 import { useBackgroundTask } from '../../session/use-background-task.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import type { Arrived } from '../sign-in/arrived.ts';
-import { type CallbackTrouble, finishSignIn } from './callback.ts';
-import { finishLink, isLinking, LINK_PLACE, type LinkOutcome } from './link-callback.ts';
+import type { LoginPageState } from '../sign-in/arrived.ts';
+import { type CallbackError, finishSignIn } from './callback.ts';
+import { finishLink, isLinking, LINKED_ACCOUNTS_PATH, type LinkOutcome } from './link-callback.ts';
 
 /**
  * The return from a provider: finishes the sign-in and continues, or shows the failure on the sign-in page (specification 3.9), where a retry starts
@@ -22,12 +22,12 @@ export function CallbackPage({ provider }: { provider: SocialProvider }) {
     history.replaceState(history.state, '', pathname);
     if (isLinking(search)) {
       const outcome = await finishLink(provider, search).catch((): LinkOutcome => ({ provider, what: 'failed' }));
-      return navigate(LINK_PLACE, { replace: true, state: { linking: outcome } });
+      return navigate(LINKED_ACCOUNTS_PATH, { replace: true, state: { linking: outcome } });
     }
-    const outcome = await finishSignIn(provider, search).catch((): CallbackTrouble => ({ what: 'failed' }));
+    const outcome = await finishSignIn(provider, search).catch((): CallbackError => ({ what: 'failed' }));
     if ('to' in outcome) return navigate(outcome.to, { replace: true });
     const { what, detail = t(`callback.${what}.text`, holes) } = outcome;
-    return navigate('/login', { replace: true, state: { failed: { title: t(`callback.${what}`), detail } } satisfies Arrived });
+    return navigate('/login', { replace: true, state: { failed: { title: t(`callback.${what}`), detail } } satisfies LoginPageState });
   });
 
   return (

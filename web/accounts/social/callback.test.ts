@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../api/call.ts';
 import { finishSignIn } from './callback.ts';
 
-const session = vi.hoisted(() => ({ DEVICE_TOKEN: 'device_token', anonymous: vi.fn(), currentRole: vi.fn(), hasSession: vi.fn(), enter: vi.fn() }));
+const session = vi.hoisted(() => ({ DEVICE_TOKEN: 'device_token', anonymousApi: vi.fn(), currentRole: vi.fn(), hasSession: vi.fn(), startSession: vi.fn() }));
 vi.mock('../../session/session.ts', () => session);
 
 let kept: Map<string, string>;
@@ -15,8 +15,8 @@ beforeEach(() => {
   vi.stubGlobal('location', { origin: 'https://naru.example' });
   vi.stubGlobal('localStorage', { getItem: () => device });
   vi.stubGlobal('sessionStorage', { getItem: (key: string) => kept.get(key) ?? null, removeItem: (key: string) => kept.delete(key) });
-  session.anonymous.mockResolvedValue('tokens');
-  session.enter.mockImplementation(async (ask: () => Promise<unknown>) => void entered.push(await ask()));
+  session.anonymousApi.mockResolvedValue('tokens');
+  session.startSession.mockImplementation(async (ask: () => Promise<unknown>) => void entered.push(await ask()));
   session.currentRole.mockResolvedValue('user');
   session.hasSession.mockReturnValue(false);
 });
@@ -25,37 +25,37 @@ afterEach(() => {
   vi.resetAllMocks();
 });
 
-const refused = (status: number, code: string, detail = '') => session.anonymous.mockRejectedValue(new ApiError(status, { code, detail }));
+const refused = (status: number, code: string, detail = '') => session.anonymousApi.mockRejectedValue(new ApiError(status, { code, detail }));
 
 describe('what the provider sent back', () => {
   it('is handed in as it came, with the address it came to and the device', async () => {
     device = 'push-token';
     expect(await finishSignIn('line', '?code=c%2F1&state=s')).toEqual({ to: '/' });
     const body = { code: 'c/1', state: 's', redirect_uri: 'https://naru.example/auth/line/callback', device_token: 'push-token' };
-    expect(session.anonymous).toHaveBeenCalledWith('loginLine', { body });
+    expect(session.anonymousApi).toHaveBeenCalledWith('loginLine', { body });
     expect(entered).toEqual(['tokens']);
   });
 
   it('goes to the call of its provider', async () => {
     await finishSignIn('google', '?code=1');
-    expect(session.anonymous).toHaveBeenCalledWith('loginGoogle', { body: { code: '1', redirect_uri: 'https://naru.example/auth/google/callback' } });
+    expect(session.anonymousApi).toHaveBeenCalledWith('loginGoogle', { body: { code: '1', redirect_uri: 'https://naru.example/auth/google/callback' } });
   });
 
   it.each(['access_denied', 'ACCESS_DENIED'])('is a refusal of hers when it is %s', async (error) => {
     expect(await finishSignIn('line', `?error=${error}&state=s`)).toEqual({ what: 'refused' });
-    expect(session.anonymous).not.toHaveBeenCalled();
+    expect(session.anonymousApi).not.toHaveBeenCalled();
   });
 
   it('is a failure with any other error, even beside a code', async () => {
     expect(await finishSignIn('line', '?error=SERVER_ERROR&code=1')).toEqual({ what: 'failed' });
-    expect(session.anonymous).not.toHaveBeenCalled();
+    expect(session.anonymousApi).not.toHaveBeenCalled();
   });
 
   it('is over when the page is loaded anew; who is signed in by now goes on', async () => {
     expect(await finishSignIn('google', '')).toEqual({ what: 'expired' });
     session.hasSession.mockReturnValue(true);
     expect(await finishSignIn('google', '')).toEqual({ to: '/' });
-    expect(session.anonymous).not.toHaveBeenCalled();
+    expect(session.anonymousApi).not.toHaveBeenCalled();
   });
 });
 

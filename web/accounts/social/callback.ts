@@ -1,15 +1,15 @@
 import type { SocialProvider } from '../../../contract/constants.ts';
 import { ApiError } from '../../api/call.ts';
 import { homePathForRole } from '../../session/home-path.ts';
-import { dropReturnPath, readReturnPath } from '../../session/return-path.ts';
-import { anonymous, currentRole, enter, hasSession } from '../../session/session.ts';
-import { deviceToken } from '../sign-in/device-token.ts';
+import { clearReturnPath, readReturnPath } from '../../session/return-path.ts';
+import { anonymousApi, currentRole, hasSession, startSession } from '../../session/session.ts';
+import { deviceTokenField } from '../sign-in/device-token.ts';
 import { callbackUrl } from './providers.ts';
 
 /** The kind of failure, and the server's own message if there was one. */
-export type CallbackTrouble = { what: 'refused' | 'expired' | 'failed' | 'unreachable'; detail?: string };
+export type CallbackError = { what: 'refused' | 'expired' | 'failed' | 'unreachable'; detail?: string };
 /** The path to continue at, or the failure to show. */
-export type CallbackOutcome = { to: string } | CallbackTrouble;
+export type CallbackOutcome = { to: string } | CallbackError;
 
 const CALLS = { google: 'loginGoogle', line: 'loginLine' } as const;
 
@@ -21,12 +21,12 @@ export async function finishSignIn(provider: SocialProvider, search: string): Pr
   if (error !== null) return { what: error.toLowerCase() === 'access_denied' ? 'refused' : 'failed' };
   const code = sent.get('code');
   // The page was reloaded: its code is no longer in the address, and can be used only once anyway.
-  if (!code) return hasSession() ? { to: await placeAfterSocial() } : { what: 'expired' };
+  if (!code) return hasSession() ? { to: await pathAfterSocialSignIn() } : { what: 'expired' };
   const state = sent.get('state');
   try {
-    const body = { code, redirect_uri: callbackUrl(provider), ...(state !== null && { state }), ...deviceToken() };
-    await enter(() => anonymous(CALLS[provider], { body }));
-    return { to: await placeAfterSocial() };
+    const body = { code, redirect_uri: callbackUrl(provider), ...(state !== null && { state }), ...deviceTokenField() };
+    await startSession(() => anonymousApi(CALLS[provider], { body }));
+    return { to: await pathAfterSocialSignIn() };
   } catch (failure) {
     if (!(failure instanceof ApiError)) throw failure;
     return outcomeOf(failure, provider);
@@ -45,10 +45,10 @@ function outcomeOf({ code, status, message }: ApiError, provider: SocialProvider
  * Returns the path after a social sign-in: the stored return path, else home (specification 3.9); clinic staff and operators have their own home.
  * Consumes the return path.
  */
-export async function placeAfterSocial(): Promise<string> {
+export async function pathAfterSocialSignIn(): Promise<string> {
   const home = homePathForRole(await currentRole());
   if (home !== '/') return home;
   const path = readReturnPath() ?? '/';
-  dropReturnPath();
+  clearReturnPath();
   return path;
 }

@@ -6,7 +6,7 @@ import { callbackUrl } from './providers.ts';
 /** Outcome of linking a provider, and the server's own message if there was one. */
 export type LinkOutcome = { provider: SocialProvider; what: 'linked' | 'refused' | 'failed' | 'offline'; detail?: string };
 /** Page where linking begins and its outcome is shown. */
-export const LINK_PLACE = '/myPage?tab=3';
+export const LINKED_ACCOUNTS_PATH = '/myPage?tab=3';
 
 /** True if a provider's answer belongs to a linking. This only selects the call: the server keeps the attempt itself. */
 export const isLinking = (search: string) => new URLSearchParams(search).get('state')?.startsWith(LINK_STATE_PREFIX) === true;

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../api/call.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
-import { anonymous, enter } from '../../session/session.ts';
+import { anonymousApi, startSession } from '../../session/session.ts';
 import { useForm } from '../../session/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../credentials/password-field.tsx';
 import CodeStep from '../second-factor/code-step.tsx';
-import { deviceToken } from '../sign-in/device-token.ts';
+import { deviceTokenField } from '../sign-in/device-token.ts';
 import { useFieldValues } from '../use-field-values.ts';
 import { BackToLogin } from './pending-gate.tsx';
 
@@ -21,14 +21,14 @@ export function LinkForm({ onLinked, onOther }: { onLinked: () => Promise<void>;
   const [right, setRight] = useState<string | null>(null);
 
   const link = async (given: { password: string; otp?: string }) => {
-    await enter(() => anonymous('linkSocial', { body: { ...given, ...deviceToken() } }));
+    await startSession(() => anonymousApi('linkSocial', { body: { ...given, ...deviceTokenField() } }));
     await onLinked();
   };
   const form = useForm({
     fields: ['password'],
     send: (password: string) => link({ password }),
-    beside: ({ code }) => (code === 'accounts.login-failed' ? { password: t('link.wrong') } : {}),
-    except(error) {
+    fieldErrorsFor: ({ code }) => (code === 'accounts.login-failed' ? { password: t('link.wrong') } : {}),
+    handleError(error) {
       const asks = error instanceof ApiError && error.code === 'accounts.second-factor-needed';
       if (asks) setRight(value('password').trim());
       return asks;
@@ -42,7 +42,7 @@ export function LinkForm({ onLinked, onOther }: { onLinked: () => Promise<void>;
   };
   const edited = () => {
     read();
-    form.edited();
+    form.clearErrors();
   };
   const expired = form.failure instanceof ApiError && form.failure.code === 'accounts.social-expired';
 
@@ -57,9 +57,9 @@ export function LinkForm({ onLinked, onOther }: { onLinked: () => Promise<void>;
         required
         autoComplete="current-password"
       />
-      {form.says && (
+      {form.errorText && (
         <Notice tone="error" title={t('link.failed')} action={expired && <BackToLogin />}>
-          {form.says}
+          {form.errorText}
         </Notice>
       )}
       <Button type="submit" full busy={form.pending} busyLabel={t('link.busy')} disabled={!password}>

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { PROVIDER_NAMES, type SocialProvider } from '../../../contract/constants.ts';
 import type { Reply } from '../../api/call.ts';
 import { useFailureText } from '../../i18n/failure-text.ts';
-import { ownZone, zonedTime } from '../../i18n/format.ts';
+import { browserTimeZone, formatTimeIn } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { useQuery } from '../../session/use-query.ts';
@@ -29,13 +29,13 @@ export function LinkedIdentities(offered: Offered) {
 
 function LinkedCard({ providers }: Offered) {
   const t = useTranslations('social');
-  const says = useFailureText();
+  const failureText = useFailureText();
   const title = useRef<HTMLHeadingElement>(null);
   /** Part of the query key: after each unlinking the old list is not shown again. */
   const [unlinkings, setUnlinkings] = useState(0);
-  const { value: identities, failure: trouble, again } = useQuery(`linked ${unlinkings}`, () => api('linkedIdentities'));
+  const { value: identities, failure: trouble, reload } = useQuery(`linked ${unlinkings}`, () => api('linkedIdentities'));
   const [asking, setAsking] = useState<Identity | null>(null);
-  const { link, opening, failed, failure, question } = useProviderLinking();
+  const { link, opening, failed, failure, proofDialog } = useProviderLinking();
   const [outcome, forget] = useLinkOutcome();
   const unlinked = () => {
     setAsking(null);
@@ -61,12 +61,12 @@ function LinkedCard({ providers }: Offered) {
             tone="error"
             title={t('identities.failed')}
             action={
-              <Button size="s" kind="ghost" onClick={again}>
+              <Button size="s" kind="ghost" onClick={reload}>
                 {t('identities.retry')}
               </Button>
             }
           >
-            {says.ofError(trouble)}
+            {failureText.ofError(trouble)}
           </Notice>
         ) : (
           <IdentityList
@@ -86,7 +86,7 @@ function LinkedCard({ providers }: Offered) {
           {failure}
         </Notice>
       )}
-      {question}
+      {proofDialog}
       {asking && <UnlinkDialog provider={asking.provider} onUnlinked={unlinked} onClose={() => setAsking(null)} />}
     </Card>
   );
@@ -104,8 +104,8 @@ type ListProps = {
 function IdentityList({ identities, free, opening, onLink, onUnlink }: ListProps) {
   const t = useTranslations('social');
   const { language } = useLanguage();
-  const zone = ownZone();
-  const day = (iso: string) => zonedTime(iso, language, zone, { weekday: undefined, hour: undefined, minute: undefined });
+  const zone = browserTimeZone();
+  const day = (iso: string) => formatTimeIn(iso, language, zone, { weekday: undefined, hour: undefined, minute: undefined });
   if (identities.length + free.length === 0) return <p className="text-ink-soft">{t('identities.none')}</p>;
   return (
     <ul className="divide-y divide-line">

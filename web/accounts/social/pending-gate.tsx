@@ -3,20 +3,20 @@ import { Link } from 'react-router';
 import { ApiError, type Reply } from '../../api/call.ts';
 import { useFailureText } from '../../i18n/failure-text.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
-import { anonymous } from '../../session/session.ts';
+import { anonymousApi } from '../../session/session.ts';
 import { useQuery } from '../../session/use-query.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 
 /** The person as the provider describes her. */
-export type Pending = Reply<'pending'>;
+export type PendingIdentity = Reply<'pending'>;
 
 /** Loads the pending sign-in for the form that follows; shows an error once it has expired. `heading` is the level of the error's heading. */
-export function PendingGate({ heading, children }: { heading: 'h1' | 'h2'; children: (who: Pending) => ReactNode }) {
+export function PendingGate({ heading, children }: { heading: 'h1' | 'h2'; children: (who: PendingIdentity) => ReactNode }) {
   const t = useTranslations('social');
-  const says = useFailureText();
-  const { value: who, failure, again } = useQuery('who', () => anonymous('pending'));
+  const failureText = useFailureText();
+  const { value: who, failure, reload } = useQuery('who', () => anonymousApi('pending'));
   if (who) return children(who);
   if (failure === undefined) {
     return (
@@ -31,9 +31,9 @@ export function PendingGate({ heading, children }: { heading: 'h1' | 'h2'; child
     <ErrorState
       heading={heading}
       title={expired ? t('callback.expired') : t('identities.failed')}
-      action={expired ? <BackToLogin /> : <Button onClick={again}>{t('identities.retry')}</Button>}
+      action={expired ? <BackToLogin /> : <Button onClick={reload}>{t('identities.retry')}</Button>}
     >
-      {says.ofError(failure)}
+      {failureText.ofError(failure)}
     </ErrorState>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { prefill } from './prefill.ts';
+import { toJoinValues } from './prefill.ts';
 
 it.each([
   ['Mary Smith', { first_name: 'Mary', last_name: 'Smith' }],
@@ -12,9 +12,9 @@ it.each([
   ['', {}],
   [null, {}],
 ])('fills in what can be a passport name, or is her own writing of it, of %j', (name, fields) => {
-  expect(prefill({ email: null, name })).toEqual(fields);
+  expect(toJoinValues({ email: null, name })).toEqual(fields);
 });
 
 it('fills in the address', () => {
-  expect(prefill({ email: 'mary@example.org', name: null })).toEqual({ email: 'mary@example.org' });
+  expect(toJoinValues({ email: 'mary@example.org', name: null })).toEqual({ email: 'mary@example.org' });
 });

@@ -7,7 +7,7 @@ const LATIN = /^[\p{Script=Latin}\p{M} .’'-]+$/u;
  * Returns a provider's data as fields of the sign-up form. A name in Latin letters is split at its last space, which she corrects if her passport
  * differs; a name in another script is her native name.
  */
-export function prefill({ email, name }: Pick<Reply<'pending'>, 'email' | 'name'>): JoinValues {
+export function toJoinValues({ email, name }: Pick<Reply<'pending'>, 'email' | 'name'>): JoinValues {
   const given = name?.trim() ?? '';
   const latin = LATIN.test(given);
   const parts = latin ? given.split(/\s+/) : [];

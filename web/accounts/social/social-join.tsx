@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import { PROVIDER_NAMES } from '../../../contract/constants.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
-import { anonymous, enter } from '../../session/session.ts';
+import { anonymousApi, startSession } from '../../session/session.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { type JoinValues, toSignUp } from '../sign-up/join-check.ts';
 import { type AgreementText, JoinForm } from '../sign-up/join-form.tsx';
 import { BackToLogin, PendingGate } from './pending-gate.tsx';
-import { prefill } from './prefill.ts';
+import { toJoinValues } from './prefill.ts';
 
 export type SocialJoinProps = { terms: AgreementText; privacy: AgreementText; onJoined: () => unknown };
 
@@ -15,7 +15,7 @@ export default function SocialJoin({ terms, privacy, onJoined }: SocialJoinProps
   const t = useTranslations('social');
   const join = async (values: JoinValues) => {
     const { password: _, ...body } = toSignUp(values);
-    await enter(() => anonymous('joinSocial', { body }));
+    await startSession(() => anonymousApi('joinSocial', { body }));
   };
   return (
     <PendingGate heading="h2">
@@ -32,7 +32,7 @@ export default function SocialJoin({ terms, privacy, onJoined }: SocialJoinProps
         return (
           <>
             <Notice still>{t('join.lead', { provider })}</Notice>
-            <JoinForm terms={terms} privacy={privacy} social={{ given: prefill(who), instead, join, again: <BackToLogin /> }} onJoined={onJoined} />
+            <JoinForm terms={terms} privacy={privacy} social={{ given: toJoinValues(who), instead, join, again: <BackToLogin /> }} onJoined={onJoined} />
           </>
         );
       }}

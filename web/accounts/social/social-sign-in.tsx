@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { PROVIDER_NAMES, type SocialProvider } from '../../../contract/constants.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
-import { anonymous } from '../../session/session.ts';
+import { anonymousApi } from '../../session/session.ts';
 import { leaveFor, useMutation } from '../../session/use-mutation.ts';
 import { cx } from '../../ui/cx.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -19,9 +19,9 @@ const LOOKS: Record<SocialProvider, string> = {
 export function SocialSignIn({ providers }: { providers: readonly SocialProvider[] }) {
   const t = useTranslations('sign-in');
   const [chosen, setChosen] = useState<SocialProvider>();
-  const { pending, says, run } = useMutation(async (provider: SocialProvider) => {
+  const { pending, errorText, run } = useMutation(async (provider: SocialProvider) => {
     setChosen(provider);
-    const { url } = await anonymous('begin', { params: { provider }, body: { redirect_uri: callbackUrl(provider) } });
+    const { url } = await anonymousApi('begin', { params: { provider }, body: { redirect_uri: callbackUrl(provider) } });
     await leaveFor(url);
   });
   const opening = pending ? chosen : undefined;
@@ -44,9 +44,9 @@ export function SocialSignIn({ providers }: { providers: readonly SocialProvider
           <span className="size-7 p-1">{opening === provider && <Spinner label={t('social.busy')} />}</span>
         </button>
       ))}
-      {says && chosen && (
+      {errorText && chosen && (
         <Notice tone="error" title={t('social.failed', { provider: PROVIDER_NAMES[chosen] })}>
-          {says}
+          {errorText}
         </Notice>
       )}
       <p className="mt-3 flex items-center gap-4 text-xs text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">

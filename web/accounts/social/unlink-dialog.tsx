@@ -12,14 +12,14 @@ type UnlinkDialogProps = { provider: SocialProvider; onUnlinked: () => void; onC
 /** Asks before a service is unlinked, and requires a proof. The server refuses to unlink the only way to sign in; the refusal is shown here. */
 export function UnlinkDialog({ provider, onUnlinked, onClose }: UnlinkDialogProps) {
   const t = useTranslations('social');
-  const { isAsked, question } = useReauthentication();
+  const { handleProofRequired, proofDialog } = useReauthentication();
   const holes = { provider: PROVIDER_NAMES[provider] };
   const unlinking = useMutation(async () => {
     await api('unlinkIdentity', { params: { provider } });
     toast(t('identities.done', holes), { tone: 'success' });
     onUnlinked();
-  }, isAsked);
-  if (question) return question;
+  }, handleProofRequired);
+  if (proofDialog) return proofDialog;
   return (
     <ConfirmDialog
       open
@@ -33,9 +33,9 @@ export function UnlinkDialog({ provider, onUnlinked, onClose }: UnlinkDialogProp
       onClose={onClose}
     >
       <p>{t('identities.ask.text', holes)}</p>
-      {unlinking.says && (
+      {unlinking.errorText && (
         <Notice tone="error" title={t('identities.unlinkFailed', holes)} className="mt-4">
-          {unlinking.says}
+          {unlinking.errorText}
         </Notice>
       )}
     </ConfirmDialog>

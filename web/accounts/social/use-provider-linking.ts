@@ -6,7 +6,7 @@ import { useReauthentication } from '../../session/use-reauthentication.tsx';
 import { callbackUrl } from './providers.ts';
 
 /**
- * Redirects to a provider to link it, one at a time, after the proof that `question` asks for. `opening` is the provider being opened; `failed` is
+ * Redirects to a provider to link it, one at a time, after the proof that `proofDialog` asks for. `opening` is the provider being opened; `failed` is
  * one that could not be opened, with `failure` as the reason.
  */
 export function useProviderLinking(): {
@@ -14,14 +14,14 @@ export function useProviderLinking(): {
   opening: SocialProvider | undefined;
   failed: SocialProvider | undefined;
   failure: string | undefined;
-  question: ReactNode;
+  proofDialog: ReactNode;
 } {
   const [chosen, setChosen] = useState<SocialProvider>();
-  const { isAsked, question } = useReauthentication();
-  const { pending, says, run } = useMutation(async (provider: SocialProvider) => {
+  const { handleProofRequired, proofDialog } = useReauthentication();
+  const { pending, errorText, run } = useMutation(async (provider: SocialProvider) => {
     setChosen(provider);
     const { url } = await api('beginLink', { params: { provider }, body: { redirect_uri: callbackUrl(provider) } });
     await leaveFor(url);
-  }, isAsked);
-  return { link: run, opening: pending ? chosen : undefined, failed: says === undefined ? undefined : chosen, failure: says, question };
+  }, handleProofRequired);
+  return { link: run, opening: pending ? chosen : undefined, failed: errorText === undefined ? undefined : chosen, failure: errorText, proofDialog };
 }

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import { STAFF_PASSWORD_MIN, UID_PATTERN } from '../../../contract/rules.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
-import { anonymous } from '../../session/session.ts';
+import { anonymousApi } from '../../session/session.ts';
 import { useForm } from '../../session/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -17,21 +17,21 @@ export function InvitationForm({ token, onMade }: { token: string; onMade: (uid:
   const t = useTranslations('invitation');
   const form = useForm({
     fields: FIELDS,
-    check: (typed: Typed) => ({
+    validate: (typed: Typed) => ({
       ...Object.fromEntries(FIELDS.filter((field) => typed[field].trim() === '').map((field) => [field, t('missing')])),
       ...(typed.uid.trim() !== '' && !UID_PATTERN.test(typed.uid.trim()) ? { uid: t('uid.wrong') } : {}),
       ...(typed.password !== '' && [...typed.password].length < STAFF_PASSWORD_MIN ? { password: t('password.short', { count: STAFF_PASSWORD_MIN }) } : {}),
       ...(typed.password_confirm !== '' && !isSamePassword(typed.password, typed.password_confirm) ? { password_confirm: t('confirm.wrong') } : {}),
     }),
-    beside: ({ code, message }) => (code === 'accounts.uid-taken' ? { uid: message } : {}),
-    send: async (typed: Typed) => onMade((await anonymous('takeInvitation', { body: { token, ...typed } })).uid),
+    fieldErrorsFor: ({ code, message }) => (code === 'accounts.uid-taken' ? { uid: message } : {}),
+    send: async (typed: Typed) => onMade((await anonymousApi('takeInvitation', { body: { token, ...typed } })).uid),
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = readFieldValues(event.currentTarget);
     void form.run(Object.fromEntries(FIELDS.map((field) => [field, typed[field] ?? ''])) as Typed);
   };
-  const field = (name: keyof Typed) => ({ name, error: form.errors[name], onChange: () => form.edited(name), required: true });
+  const field = (name: keyof Typed) => ({ name, error: form.errors[name], onChange: () => form.clearErrors(name), required: true });
   const password = { type: 'password', autoComplete: 'new-password', dir: 'ltr' } as const;
   return (
     <form ref={form.ref} method="post" noValidate onSubmit={submit} className="grid gap-5">
@@ -42,9 +42,9 @@ export function InvitationForm({ token, onMade }: { token: string; onMade: (uid:
       </div>
       <Field {...field('password')} {...password} label={t('password')} hint={t('password.hint', { count: STAFF_PASSWORD_MIN })} />
       <Field {...field('password_confirm')} {...password} label={t('confirm')} />
-      {form.says && (
+      {form.errorText && (
         <Notice tone="error" title={t('submit.failed')}>
-          {form.says}
+          {form.errorText}
         </Notice>
       )}
       <Button type="submit" full busy={form.pending}>

@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { ApiError } from '../../api/call.ts';
 import { useFailureText } from '../../i18n/failure-text.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
-import { anonymous } from '../../session/session.ts';
+import { anonymousApi } from '../../session/session.ts';
 import { useQuery } from '../../session/use-query.ts';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -30,8 +30,8 @@ export function InvitationPage(frame: LinkFrameProps) {
 
 function Invited({ token, onMade }: { token: string; onMade: (uid: string) => void }) {
   const t = useTranslations('invitation');
-  const says = useFailureText();
-  const { value, failure, again } = useQuery(token, () => anonymous('invitation', { body: { token } }));
+  const failureText = useFailureText();
+  const { value, failure, reload } = useQuery(token, () => anonymousApi('invitation', { body: { token } }));
   if (token === '' || isInvalid(failure)) {
     return (
       <EmptyState heading="h1" title={t('invalid.title')}>
@@ -41,8 +41,8 @@ function Invited({ token, onMade }: { token: string; onMade: (uid: string) => vo
   }
   if (failure !== undefined && !value) {
     return (
-      <ErrorState heading="h1" title={t('failed')} action={<Button onClick={again}>{t('retry')}</Button>}>
-        {says.ofError(failure)}
+      <ErrorState heading="h1" title={t('failed')} action={<Button onClick={reload}>{t('retry')}</Button>}>
+        {failureText.ofError(failure)}
       </ErrorState>
     );
   }

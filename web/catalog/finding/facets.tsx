@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Facets } from '../../../contract/finding/finding.ts';
 import type { Rate } from '../../../contract/money.ts';
-import { price } from '../../i18n/format.ts';
+import { formatPrice } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { ChipToggle } from '../../ui/chip.tsx';
 import type { Filter, FindView } from './view.ts';
@@ -73,7 +73,7 @@ export function useFilterLabels(jpy: Rate | undefined) {
   const catalog = useTranslations('catalog');
   const { language } = useLanguage();
   // Isolates amounts from the direction of Arabic text (look 4).
-  const dollars = (amount: number) => `\u2066${price(amount, 'USD', language, jpy)}\u2069`;
+  const dollars = (amount: number) => `\u2066${formatPrice(amount, 'USD', language, jpy)}\u2069`;
   return {
     area: (id: NonNullable<FindView['area']>) => catalog(`area.${id}`),
     price(band: string): string {

@@ -8,18 +8,18 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { chipClass } from '../../ui/chip.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { ListWays } from '../list-ways.tsx';
+import { ListNav } from '../list-nav.tsx';
 import { SaveSearchButton, storeRecentSearch } from '../saved/save-search-button.tsx';
+import { ActiveFilters } from './active-filters.tsx';
 import { CategoryNav } from './category-nav.tsx';
-import { Chosen } from './chosen.tsx';
 import { FacetGroups } from './facets.tsx';
-import { FoundDoctors } from './found-doctors.tsx';
-import { More } from './more.tsx';
-import { NothingFits } from './nothing-fits.tsx';
-import { FoundRow, FoundRowSkeleton, ROWS } from './row.tsx';
+import { MatchingDoctors } from './matching-doctors.tsx';
+import { NoExactMatches } from './no-exact-matches.tsx';
+import { FoundRow, FoundRowSkeleton, ROW_GRID } from './row.tsx';
 import { SearchBox } from './search-box.tsx';
+import { ShowMoreRows } from './show-more-rows.tsx';
 import { SortBy } from './sort-by.tsx';
-import { chosen, type FindView, PAGE_SIZE, STEP, toSearchParams } from './view.ts';
+import { activeFilters, type FindView, PAGE_SIZE, ROWS_PER_STEP, toSearchParams } from './view.ts';
 
 export type FoundListProps = { found: FindResult; view: FindView; jpy: Rate | undefined; onChange: (change: Partial<FindView>) => void };
 
@@ -42,14 +42,14 @@ export function FoundList({ found, view, jpy, onChange }: FoundListProps) {
           <CategoryNav
             current={view.category}
             counts={counts}
-            addressOf={(category) => `?${toSearchParams({ ...view, category, price: undefined, from: 0, shown: STEP })}`}
+            addressOf={(category) => `?${toSearchParams({ ...view, category, price: undefined, from: 0, shown: ROWS_PER_STEP })}`}
           />
           <div className="hidden md:block">
             <FacetGroups view={view} facets={facets} total={total} jpy={jpy} onChange={onChange} />
           </div>
         </div>
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-2 md:gap-3">
-          <Chosen view={view} facets={facets} jpy={jpy} onChange={onChange} />
+          <ActiveFilters view={view} facets={facets} jpy={jpy} onChange={onChange} />
           {meant.map((word) => (
             <p key={word.asked} className="text-sm">
               {t('meant', word)}
@@ -66,20 +66,20 @@ export function FoundList({ found, view, jpy, onChange }: FoundListProps) {
               {total > 0 && <SortBy view={view} onChange={onChange} />}
             </div>
           </div>
-          {doctors && view.from === 0 && <FoundDoctors doctors={doctors} query={view.query} />}
+          {doctors && view.from === 0 && <MatchingDoctors doctors={doctors} query={view.query} />}
           {found.near ? (
-            <NothingFits near={found.near} view={view} jpy={jpy} onChange={onChange} />
+            <NoExactMatches near={found.near} view={view} jpy={jpy} onChange={onChange} />
           ) : (
             <>
               {view.from > 0 && <OtherRows view={view} from={Math.max(0, view.from - PAGE_SIZE)} back />}
-              <ul className={ROWS}>
+              <ul className={ROW_GRID}>
                 {items.map((treatment, at) => (
                   <li key={treatment.id}>
                     <FoundRow treatment={treatment} jpy={jpy} query={view.query} priority={at < ABOVE_THE_FOLD} />
                   </li>
                 ))}
               </ul>
-              <More view={view} held={items.length} total={total} onChange={onChange} />
+              <ShowMoreRows view={view} loaded={items.length} total={total} onChange={onChange} />
               {items.length === PAGE_SIZE && view.from + PAGE_SIZE < total && <OtherRows view={view} from={view.from + PAGE_SIZE} />}
             </>
           )}
@@ -97,7 +97,7 @@ function Head({ view, onChange, sheet }: { view: FindView; onChange: FoundListPr
         {/* Visually hidden on a phone, where the marked navigation link says the same, to leave room for one more row. */}
         <h1 className="sr-only md:not-sr-only md:text-4xl">{t('list.title')}</h1>
         <p className="hidden text-ink-soft md:block">{t('list.lead')}</p>
-        <ListWays />
+        <ListNav />
       </div>
       <div className="md:hidden">{sheet}</div>
       <SearchBox value={view.query} onChange={(query) => onChange({ query })} onDone={() => storeRecentSearch(view)} />
@@ -109,7 +109,7 @@ function Head({ view, onChange, sheet }: { view: FindView; onChange: FoundListPr
 function Sheet({ found, view, jpy, onChange }: FoundListProps) {
   const t = useTranslations('finding');
   const [open, setOpen] = useState(false);
-  const count = chosen(view).filter((filter) => filter !== 'category').length;
+  const count = activeFilters(view).filter((filter) => filter !== 'category').length;
   return (
     <>
       <button type="button" onClick={() => setOpen(true)} className={chipClass({ tone: count > 0 ? 'on' : 'neutral', pressable: true })}>
@@ -138,7 +138,7 @@ function OtherRows({ view, from, back = false }: { view: FindView; from: number;
   const t = useTranslations('finding');
   return (
     <p className="py-2 text-center">
-      <Link to={`?${toSearchParams({ ...view, from, shown: STEP })}`} className={buttonClass({ kind: 'ghost' })}>
+      <Link to={`?${toSearchParams({ ...view, from, shown: ROWS_PER_STEP })}`} className={buttonClass({ kind: 'ghost' })}>
         {back && <ArrowLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />}
         {t(back ? 'page.previous' : 'page.next', { count: PAGE_SIZE })}
         {!back && <ArrowRight aria-hidden="true" className="size-4 rtl:-scale-x-100" />}
@@ -168,7 +168,7 @@ export function FoundListSkeleton() {
         </div>
         <div className="grid content-start gap-3">
           <Skeleton className="h-9 w-full max-w-xl rounded-lg" />
-          <div className={ROWS}>
+          <div className={ROW_GRID}>
             {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
               <FoundRowSkeleton key={key} />
             ))}

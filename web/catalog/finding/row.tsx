@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { FoundTreatment } from '../../../contract/finding/finding.ts';
 import type { Rate } from '../../../contract/money.ts';
-import { Amount, PriceFrom } from '../../fees/price.tsx';
+import { PriceAmount, PriceFrom } from '../../fees/price.tsx';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -10,11 +10,11 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { useFactTexts } from '../facts.ts';
 import { SaveHeart } from '../saved/save-heart.tsx';
-import { stationOnly } from '../text.ts';
-import { FoundWhere } from './found-where.tsx';
-import { spokenFirst } from './spoken.ts';
+import { stationName } from '../text.ts';
+import { readersLanguageFirst } from './language-order.ts';
+import { MatchPlaces } from './match-places.tsx';
 
-export const ROWS = 'grid gap-2 lg:grid-cols-2 lg:gap-3';
+export const ROW_GRID = 'grid gap-2 lg:grid-cols-2 lg:gap-3';
 const PLACE = 'size-20 shrink-0 rounded-s md:size-26';
 const SHOWN_LANGUAGES = 2;
 
@@ -42,14 +42,14 @@ export function FoundRow({ treatment, jpy, query, priority }: FoundRowProps) {
           </Link>
         </h2>
         <p className="text-xs text-ink-soft md:text-sm">
-          <Bidi>{treatment.hospital.name}</Bidi> · <Bidi>{stationOnly(treatment.hospital.nearest_subway_station)}</Bidi>
+          <Bidi>{treatment.hospital.name}</Bidi> · <Bidi>{stationName(treatment.hospital.nearest_subway_station)}</Bidi>
         </p>
         <p className="text-sm">
           <b className="text-base font-semibold">
             <PriceFrom price={treatment.treatment_price} jpy={jpy} />
           </b>{' '}
           <span className="text-xs text-ink-soft md:text-sm">
-            · {fees.rich('fee.amount', { amount: <Amount amount={treatment.price} currency={treatment.currency_code} jpy={jpy} /> })}
+            · {fees.rich('fee.amount', { amount: <PriceAmount amount={treatment.price} currency={treatment.currency_code} jpy={jpy} /> })}
           </span>
         </p>
         <p className="flex flex-wrap items-center gap-x-1.5 text-xs text-ink-soft">
@@ -63,7 +63,7 @@ export function FoundRow({ treatment, jpy, query, priority }: FoundRowProps) {
           <Languages treatment={treatment} />
           {treatment.answer_minutes !== null && <span>· {t('row.answers', { time: openTime(treatment.answer_minutes) })}</span>}
         </p>
-        <FoundWhere treatment={treatment} query={query} />
+        <MatchPlaces treatment={treatment} query={query} />
       </div>
       <SaveHeart thing={{ kind: 'treatment', id: treatment.id }} name={treatment.title} className="end-0.5 top-0.5" />
     </Card>
@@ -74,7 +74,7 @@ export function FoundRow({ treatment, jpy, query, priority }: FoundRowProps) {
 function Languages({ treatment }: { treatment: FoundTreatment }) {
   const t = useTranslations('finding');
   const { language } = useLanguage();
-  const spoken = spokenFirst(treatment.languages, language);
+  const spoken = readersLanguageFirst(treatment.languages, language);
   if (spoken.length === 0) return null;
   const rest = spoken.length - SHOWN_LANGUAGES;
   const titles = spoken.slice(0, SHOWN_LANGUAGES).map(({ title }) => title);

@@ -4,7 +4,7 @@ import { FIND_LIMITS } from '../../../contract/finding/find-limits.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 
 const LastSearches = lazy(() =>
-  import('../saved/last-searches.tsx').then(({ LastSearches: Last }) => ({ default: Last })).catch(() => ({ default: () => null })),
+  import('../saved/recent-searches.tsx').then(({ RecentSearches: Last }) => ({ default: Last })).catch(() => ({ default: () => null })),
 );
 
 /** Search field for treatments. While it is empty and has the focus, the saved and recent searches are below it. */

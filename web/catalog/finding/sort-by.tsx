@@ -3,12 +3,12 @@ import { Link } from 'react-router';
 import { FIND_SORTS } from '../../../contract/rules.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { chipClass } from '../../ui/chip.tsx';
-import { type FindView, STEP, usualSort } from './view.ts';
+import { defaultSort, type FindView, ROWS_PER_STEP } from './view.ts';
 
 /** Order of the list, with a link to its explanation. "Best match" is offered only for a search. */
 export function SortBy({ view, onChange }: { view: FindView; onChange: (change: Partial<FindView>) => void }) {
   const t = useTranslations('finding');
-  const usual = usualSort(view);
+  const usual = defaultSort(view);
   const sorts = FIND_SORTS.filter((sort) => sort !== 'best' || usual === 'best');
   const current = view.sort && sorts.includes(view.sort) ? view.sort : usual;
   return (
@@ -19,7 +19,7 @@ export function SortBy({ view, onChange }: { view: FindView; onChange: (change: 
           value={current}
           onChange={({ target }) => {
             const sort = sorts.find((one) => one === target.value);
-            onChange({ sort: sort === usual ? undefined : sort, from: 0, shown: STEP });
+            onChange({ sort: sort === usual ? undefined : sort, from: 0, shown: ROWS_PER_STEP });
           }}
           className={chipClass({ pressable: true, className: 'max-w-full appearance-none pe-8 [field-sizing:content]' })}
         >

@@ -9,7 +9,7 @@ export const CATEGORIES = ['all', 'plasticSurgery', 'dermatology', 'herbalMedici
 export type Category = (typeof CATEGORIES)[number];
 
 /** Rows loaded at once; `PAGE_SIZE` is the most that a page holds. */
-export const STEP = 24;
+export const ROWS_PER_STEP = 24;
 export const PAGE_SIZE = FIND_LIMITS.rows;
 
 /**
@@ -57,7 +57,7 @@ export function parseFindView(params: URLSearchParams): FindView {
     free: whole(params.get('free')),
     saturday: params.get('saturday') === '1',
     from: whole(params.get('from')) ?? 0,
-    shown: Math.min(Math.max(whole(params.get('shown')) ?? STEP, STEP), PAGE_SIZE),
+    shown: Math.min(Math.max(whole(params.get('shown')) ?? ROWS_PER_STEP, ROWS_PER_STEP), PAGE_SIZE),
   };
 }
 
@@ -76,7 +76,7 @@ export function toSearchParams(view: FindView): URLSearchParams {
     free: view.free === undefined ? '' : String(view.free),
     saturday: view.saturday ? '1' : '',
     from: view.from ? String(view.from) : '',
-    shown: view.shown === STEP ? '' : String(view.shown),
+    shown: view.shown === ROWS_PER_STEP ? '' : String(view.shown),
   };
   return new URLSearchParams(Object.entries(entries).filter(([, value]) => value !== ''));
 }
@@ -120,7 +120,7 @@ export const NO_FILTERS = {
 } as const satisfies Pick<FindView, Filter>;
 
 /** Returns the filters that are set. */
-export const chosen = (view: FindView): Filter[] => FILTERS.filter((filter) => view[filter] !== NO_FILTERS[filter]);
+export const activeFilters = (view: FindView): Filter[] => FILTERS.filter((filter) => view[filter] !== NO_FILTERS[filter]);
 
 /** Returns the default order. */
-export const usualSort = ({ query }: FindView): FindSort => (query.trim() ? 'best' : 'consulted');
+export const defaultSort = ({ query }: FindView): FindSort => (query.trim() ? 'best' : 'consulted');

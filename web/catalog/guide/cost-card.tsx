@@ -6,10 +6,10 @@ import { Card } from '../../ui/card.tsx';
 import { DefinitionRows } from '../../ui/table.tsx';
 import type { Cost } from './cost.ts';
 
-type Shown = { cost: Cost; jpy: Rate | undefined };
+type CostCardProps = { cost: Cost; jpy: Rate | undefined };
 
 /** Full cost of a treatment: price at the clinic, fee paid here, remainder, and possible extra costs (specification 4.11, 6.13). */
-export function CostCard({ cost, jpy }: Shown) {
+export function CostCard({ cost, jpy }: CostCardProps) {
   const t = useTranslations('treatment');
   const fees = useTranslations('fees');
   const { range, fee, rest, vatIn, anaesthetic, onTop } = cost;

@@ -1,10 +1,10 @@
 import type { TreatmentGuide } from '../../../contract/catalog/procedures.ts';
 
 export type Stay = NonNullable<TreatmentGuide['stay']>;
-type Part = Stay['parts'][number]['part'];
+type StayPart = Stay['parts'][number]['part'];
 
 /** Background of each kind of day; the text beside it says the same. */
-export const GROUNDS: Record<Part, string> = {
+export const STAY_PART_CLASSES: Record<StayPart, string> = {
   consultation: 'bg-celadon-100 text-celadon-900',
   procedure: 'bg-celadon-700 text-white',
   rest: 'bg-sunken text-ink-soft',

@@ -2,12 +2,12 @@ import type { ProductDetail } from '../../../contract/catalog/catalog.ts';
 import type { TreatmentGuide } from '../../../contract/catalog/procedures.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { Points } from '../fact-list.tsx';
+import { BulletList } from '../fact-list.tsx';
 
 const points = (texts: readonly string[]) => texts.map((title) => ({ id: title, title }));
 
 /** The steps of the treatment, in order. */
-export function Steps({ steps }: Pick<TreatmentGuide, 'steps'>) {
+export function GuideSteps({ steps }: Pick<TreatmentGuide, 'steps'>) {
   return (
     <ol className="grid gap-3">
       {steps.map((step, at) => (
@@ -23,13 +23,13 @@ export function Steps({ steps }: Pick<TreatmentGuide, 'steps'>) {
 }
 
 /** Preparation, aftercare, and when to call the clinic. */
-export function Care({ care }: { care: NonNullable<ProductDetail['care']> }) {
+export function GuideCare({ care }: { care: NonNullable<ProductDetail['care']> }) {
   const t = useTranslations('treatment');
   return <Lists lists={(['prepare', 'aftercare', 'call'] as const).map((name) => ({ name: t(`care.${name}`), texts: care[name] }))} />;
 }
 
 /** Common and rare risks, without an assessment. */
-export function Risks({ risks }: Pick<TreatmentGuide, 'risks'>) {
+export function GuideRisks({ risks }: Pick<TreatmentGuide, 'risks'>) {
   const t = useTranslations('treatment');
   return (
     <>
@@ -45,13 +45,13 @@ function Lists({ lists }: { lists: readonly { name: string; texts: readonly stri
     .map(({ name, texts }) => (
       <div key={name} className="grid gap-1.5">
         <h3 className="font-text text-base font-semibold tracking-normal">{name}</h3>
-        <Points items={points(texts)} />
+        <BulletList items={points(texts)} />
       </div>
     ));
 }
 
 /** Questions that open one by one; the browser's search finds collapsed answers. */
-export function Questions({ questions }: Pick<TreatmentGuide, 'questions'>) {
+export function GuideQuestions({ questions }: Pick<TreatmentGuide, 'questions'>) {
   return (
     <div className="md:columns-2 md:gap-14">
       {questions.map(({ question, answer }) => (

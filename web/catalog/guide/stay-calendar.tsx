@@ -1,7 +1,7 @@
 import { useTranslations } from '../../i18n/translations.tsx';
 import { Ltr } from '../../ui/bidi.tsx';
 import { cx } from '../../ui/cx.ts';
-import { GROUNDS, type Stay } from './days.ts';
+import { STAY_PART_CLASSES, type Stay } from './days.ts';
 
 /** The days of a stay as a small calendar with the purpose of each. */
 export function StayCalendar({ stay }: { stay: Stay }) {
@@ -11,7 +11,7 @@ export function StayCalendar({ stay }: { stay: Stay }) {
     <>
       <ol aria-hidden="true" className="grid max-w-sm grid-cols-7 gap-1.5">
         {days.map(({ day, part }) => (
-          <li key={day} className={cx('grid aspect-square place-items-center rounded-sm text-sm font-semibold tabular-nums', GROUNDS[part])}>
+          <li key={day} className={cx('grid aspect-square place-items-center rounded-sm text-sm font-semibold tabular-nums', STAY_PART_CLASSES[part])}>
             <Ltr>{day}</Ltr>
           </li>
         ))}
@@ -19,7 +19,7 @@ export function StayCalendar({ stay }: { stay: Stay }) {
       <ol className="grid gap-2.5">
         {stay.parts.map(({ from, to, part, text }) => (
           <li key={from} className="flex items-baseline gap-3">
-            <span aria-hidden="true" className={cx('mt-1 size-3 shrink-0 self-start rounded-full ring-1 ring-ink/10 ring-inset', GROUNDS[part])} />
+            <span aria-hidden="true" className={cx('mt-1 size-3 shrink-0 self-start rounded-full ring-1 ring-ink/10 ring-inset', STAY_PART_CLASSES[part])} />
             <span className="min-w-0">
               <span className="font-semibold">
                 {from === to ? t('stay.day', { day: String(from) }) : t('stay.days', { from: String(from), to: String(to) })} · {t(`part.${part}`)}

@@ -2,7 +2,7 @@ import { type Area, cityOf } from '../../../contract/constants.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
-import { GROUNDS, type Stay } from './days.ts';
+import { STAY_PART_CLASSES, type Stay } from './days.ts';
 
 /** Returns a formatter of a number of days in the clinic's city; outside Seoul and Busan, in Korea. */
 function useDays(area: Area) {
@@ -24,7 +24,7 @@ export function StayCard({ stay, area }: { stay: Stay; area: Area }) {
           <span
             key={from}
             style={{ flexGrow: to - from + 1 }}
-            className={cx('h-2.5 min-w-2 basis-0 rounded-full ring-1 ring-ink/10 ring-inset', GROUNDS[part])}
+            className={cx('h-2.5 min-w-2 basis-0 rounded-full ring-1 ring-ink/10 ring-inset', STAY_PART_CLASSES[part])}
           />
         ))}
       </div>

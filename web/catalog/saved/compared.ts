@@ -5,7 +5,7 @@ import { isId } from '../../../contract/ids.ts';
 /** Treatments chosen for comparison, stored in this tab until the member signs out. */
 const KEY = 'compared';
 const NONE: readonly number[] = [];
-const drawn = new Set<() => void>();
+const listeners = new Set<() => void>();
 /** Cache of the last read, with its stored text: the end of the session clears the storage without notice. */
 let last: { stored: string | null; ids: readonly number[] } = { stored: null, ids: NONE };
 
@@ -25,18 +25,18 @@ function idsIn(stored: string | null): readonly number[] {
 }
 
 const subscribe = (draw: () => void) => {
-  drawn.add(draw);
-  return () => void drawn.delete(draw);
+  listeners.add(draw);
+  return () => void listeners.delete(draw);
 };
 
 /** Returns the IDs of the chosen treatments. */
 export const useComparedIds = (): readonly number[] => useSyncExternalStore(subscribe, read, () => NONE);
 
 /** Chooses a treatment or removes it. Beyond three, the oldest one is dropped. */
-export function compare(id: number, chosen: boolean): void {
+export function setCompared(id: number, chosen: boolean): void {
   const others = read().filter((one) => one !== id);
   sessionStorage.setItem(KEY, JSON.stringify(chosen ? [...others, id].slice(-MAX_COMPARED) : others));
-  for (const draw of drawn) draw();
+  for (const draw of listeners) draw();
 }
 
 /** Returns the path of the comparison; the address alone determines its treatments. */

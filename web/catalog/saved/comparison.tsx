@@ -5,23 +5,23 @@ import type { DoctorCard, ProductOption, TreatmentPrice } from '../../../contrac
 import type { FoundTreatment } from '../../../contract/finding/finding.ts';
 import type { Rate } from '../../../contract/money.ts';
 import { PriceRange } from '../../fees/price.tsx';
-import { seoulTime } from '../../i18n/format.ts';
+import { formatSeoulTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi } from '../../ui/bidi.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { useFactTexts } from '../facts.ts';
 import { RatingLink } from '../rating-link.tsx';
-import { stationOnly } from '../text.ts';
-import { compare, comparisonPath } from './compared.ts';
+import { stationName } from '../text.ts';
+import { comparisonPath, setCompared } from './compared.ts';
 
 /** A treatment with its options, the first of which is the treatment itself, and its doctors. */
-export type Column = { found: FoundTreatment; options: ProductOption[]; doctors: DoctorCard[] };
+export type ComparedTreatment = { found: FoundTreatment; options: ProductOption[]; doctors: DoctorCard[] };
 
 /**
  * Treatments side by side: price, what it includes, duration, ratings. The name of a row is above it over the full width, to leave room for the
  * columns on a phone, where they are swiped.
  */
-export function Comparison({ columns, jpy }: { columns: Column[]; jpy: Rate | undefined }) {
+export function Comparison({ columns, jpy }: { columns: ComparedTreatment[]; jpy: Rate | undefined }) {
   const t = useTranslations('saved');
   const ids = columns.map(({ found }) => found.id);
   const rows = useRows(jpy);
@@ -84,7 +84,7 @@ function Head({ found, others }: { found: FoundTreatment; others: number[] }) {
       </p>
       <Link
         to={comparisonPath(others)}
-        onClick={() => compare(found.id, false)}
+        onClick={() => setCompared(found.id, false)}
         aria-label={t('compare.remove', { name: found.title })}
         className="-ms-3.5 inline-flex size-tap items-center justify-center justify-self-start rounded-full text-ink-soft hover:bg-sunken"
       >
@@ -94,7 +94,7 @@ function Head({ found, others }: { found: FoundTreatment; others: number[] }) {
   );
 }
 
-type Row = { name: string; cell: (column: Column) => ReactNode };
+type Row = { name: string; cell: (column: ComparedTreatment) => ReactNode };
 
 function useRows(jpy: Rate | undefined): Row[] {
   const t = useTranslations('saved');
@@ -135,7 +135,7 @@ function useRows(jpy: Rate | undefined): Row[] {
       name: t('compare.place'),
       cell: ({ found }) => (
         <>
-          {catalog(`area.${found.hospital.area}`)} · <Bidi>{stationOnly(found.hospital.nearest_subway_station)}</Bidi>
+          {catalog(`area.${found.hospital.area}`)} · <Bidi>{stationName(found.hospital.nearest_subway_station)}</Bidi>
         </>
       ),
     },
@@ -163,4 +163,4 @@ const ofFirst = ([first, ...others]: ProductOption[], said: ReactNode): ReactNod
 
 const NO_CLOCK = { hour: undefined, minute: undefined, year: undefined } as const;
 /** Formats a day in Seoul. */
-const dayOf = (day: string, language: Parameters<typeof seoulTime>[1]): string => seoulTime(`${day}T03:00:00Z`, language, NO_CLOCK);
+const dayOf = (day: string, language: Parameters<typeof formatSeoulTime>[1]): string => formatSeoulTime(`${day}T03:00:00Z`, language, NO_CLOCK);

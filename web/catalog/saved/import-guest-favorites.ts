@@ -3,8 +3,8 @@ import type { SavedThing } from '../../../contract/finding/saved.ts';
 import { loadPhrases } from '../../i18n/translations.tsx';
 import { api, currentRole } from '../../session/session.ts';
 import { toast } from '../../ui/toast.tsx';
-import { SAVED_THINGS } from './key.ts';
-import { guestsOwn, setSaved } from './store.ts';
+import { GUEST_FAVORITES_KEY } from './key.ts';
+import { readGuestFavorites, setSaved } from './store.ts';
 
 /**
  * Moves a guest's saved items from this browser to the account after signing in and reports their number. They are removed from the browser only
@@ -12,7 +12,7 @@ import { guestsOwn, setSaved } from './store.ts';
  */
 export async function importGuestFavorites(): Promise<void> {
   if ((await currentRole()) !== 'user') return;
-  const { treatments, clinics } = guestsOwn();
+  const { treatments, clinics } = readGuestFavorites();
   const things: SavedThing[] = [...treatments.map((id) => ({ kind: 'treatment', id }) as const), ...clinics.map((id) => ({ kind: 'clinic', id }) as const)];
   if (things.length > 0) {
     setSaved(await api('save', { body: { saved: true, things } }));
@@ -20,5 +20,5 @@ export async function importGuestFavorites(): Promise<void> {
     const t = await loadPhrases(language, 'saved');
     toast(t('taken', { count: things.length }), { tone: 'success' });
   }
-  localStorage.removeItem(SAVED_THINGS);
+  localStorage.removeItem(GUEST_FAVORITES_KEY);
 }

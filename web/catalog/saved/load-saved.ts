@@ -1,12 +1,12 @@
 import type { Reply } from '../../api/call.ts';
-import { anonymous, api, currentRole, hasSession } from '../../session/session.ts';
-import { guestsOwn, setSaved } from './store.ts';
+import { anonymousApi, api, currentRole, hasSession } from '../../session/session.ts';
+import { readGuestFavorites, setSaved } from './store.ts';
 
 /** True for a patient, whose saved items are stored in the account; a guest's are stored in the browser, and staff have none. */
 export const hasServerFavorites = async (): Promise<boolean> => hasSession() && (await currentRole()) === 'user';
 
 /** Loads a member's saved items and updates all hearts. */
-export async function membersSaved(): Promise<Reply<'saved'>> {
+export async function loadMemberFavorites(): Promise<Reply<'saved'>> {
   const saved = await api('saved');
   const ids = (kind: 'treatment' | 'clinic') => saved.gone.filter((thing) => thing.kind === kind).map(({ id }) => id);
   setSaved({
@@ -17,11 +17,11 @@ export async function membersSaved(): Promise<Reply<'saved'>> {
 }
 
 /** Loads the saved items of a guest from this browser. */
-export async function guestsSaved(): Promise<Reply<'saved'>> {
-  const { treatments, clinics } = guestsOwn();
+export async function loadGuestFavorites(): Promise<Reply<'saved'>> {
+  const { treatments, clinics } = readGuestFavorites();
   return {
-    treatments: treatments.length > 0 ? (await anonymous('find', { query: { ids: treatments.join(',') } })).items : [],
-    clinics: clinics.length > 0 ? (await anonymous('clinicList', { query: { ids: clinics.join(',') } })).items : [],
+    treatments: treatments.length > 0 ? (await anonymousApi('find', { query: { ids: treatments.join(',') } })).items : [],
+    clinics: clinics.length > 0 ? (await anonymousApi('clinicList', { query: { ids: clinics.join(',') } })).items : [],
     gone: [],
   };
 }

@@ -5,10 +5,10 @@ import { api, hasSession } from '../../session/session.ts';
 import { useMutation } from '../../session/use-mutation.ts';
 import { chipClass } from '../../ui/chip.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { chosen, type FindView, STEP, toSearchParams } from '../finding/view.ts';
+import { activeFilters, type FindView, ROWS_PER_STEP, toSearchParams } from '../finding/view.ts';
 
 /** Returns the stored form of a search: the list's address without the position. */
-const queryOf = (view: FindView): string => toSearchParams({ ...view, query: view.query.trim(), from: 0, shown: STEP }).toString();
+const queryOf = (view: FindView): string => toSearchParams({ ...view, query: view.query.trim(), from: 0, shown: ROWS_PER_STEP }).toString();
 
 /** Adds a search to the recent ones as the reader leaves the list. Errors are ignored, and navigation does not wait for it. */
 export function storeRecentSearch(view: FindView): void {
@@ -22,12 +22,12 @@ export function SaveSearchButton({ view }: { view: FindView }) {
   const t = useTranslations('saved');
   const [kept, setKept] = useState('');
   const query = queryOf(view);
-  const { run, pending, says } = useMutation(async () => {
+  const { run, pending, errorText } = useMutation(async () => {
     await api('keepSearch', { body: { words: view.query.trim(), query, saved: true } });
     setKept(query);
     toast(t('search.saved'), { tone: 'success' });
   });
-  if (view.query.trim() === '' && chosen(view).length === 0) return null;
+  if (view.query.trim() === '' && activeFilters(view).length === 0) return null;
   const isKept = kept === query;
   return (
     <>
@@ -40,9 +40,9 @@ export function SaveSearchButton({ view }: { view: FindView }) {
       >
         <Bookmark aria-hidden="true" className="size-4" /> {t(isKept ? 'search.saved' : 'search.save')}
       </button>
-      {says && (
+      {errorText && (
         <span role="alert" className="text-sm text-sunday">
-          {says}
+          {errorText}
         </span>
       )}
     </>

@@ -5,9 +5,9 @@ import type { Reply } from '../../api/call.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { CLINIC_GRID, ClinicCard } from '../clinic-card.tsx';
-import { FoundRow, ROWS } from '../finding/row.tsx';
+import { FoundRow, ROW_GRID } from '../finding/row.tsx';
 import { comparisonPath, useComparedIds } from './compared.ts';
-import { Compare } from './thing-actions.tsx';
+import { CompareToggle } from './save-and-share-actions.tsx';
 
 type SavedThings = Pick<Reply<'saved'>, 'treatments' | 'clinics'>;
 
@@ -17,29 +17,29 @@ export function SavedLists({ treatments, clinics, jpy }: SavedThings & { jpy: Ra
   return (
     <>
       {treatments.length > 0 && (
-        <Section title={t('treatments')} beside={<CompareLink />}>
-          <ul className={ROWS}>
+        <SavedSection title={t('treatments')} beside={<CompareLink />}>
+          <ul className={ROW_GRID}>
             {treatments.map((treatment) => (
               <li key={treatment.id} className="grid content-start gap-1">
                 <FoundRow treatment={treatment} jpy={jpy} query="" priority={false} />
                 <ul className="flex flex-wrap gap-2 ps-2">
-                  <Compare id={treatment.id} />
+                  <CompareToggle id={treatment.id} />
                 </ul>
               </li>
             ))}
           </ul>
-        </Section>
+        </SavedSection>
       )}
       {clinics.length > 0 && (
-        <Section title={t('clinics')}>
-          <Clinics clinics={clinics} />
-        </Section>
+        <SavedSection title={t('clinics')}>
+          <SavedClinics clinics={clinics} />
+        </SavedSection>
       )}
     </>
   );
 }
 
-export function Section({ title, beside, children }: { title: string; beside?: ReactNode; children: ReactNode }) {
+export function SavedSection({ title, beside, children }: { title: string; beside?: ReactNode; children: ReactNode }) {
   return (
     <section aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -63,7 +63,7 @@ function CompareLink() {
   );
 }
 
-export function Clinics({ clinics }: { clinics: Reply<'saved'>['clinics'] }) {
+export function SavedClinics({ clinics }: { clinics: Reply<'saved'>['clinics'] }) {
   return (
     <ul className={CLINIC_GRID}>
       {clinics.map((clinic) => (

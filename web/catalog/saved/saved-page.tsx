@@ -12,8 +12,8 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { FoundRow, ROWS } from '../finding/row.tsx';
-import { Clinics, SavedLists, Section } from './saved-lists.tsx';
+import { FoundRow, ROW_GRID } from '../finding/row.tsx';
+import { SavedClinics, SavedLists, SavedSection } from './saved-lists.tsx';
 import { SearchName } from './search-name.tsx';
 
 export type SavedPageProps = {
@@ -42,9 +42,9 @@ export function SavedPage({ saved, seen, searches, isGuest, jpy, onChanged }: Sa
       {nothing && <NothingSaved />}
       <SavedLists {...saved} jpy={jpy} />
       {searches.length > 0 && (
-        <Section title={t('searches')}>
+        <SavedSection title={t('searches')}>
           <SavedSearches searches={searches} onChanged={onChanged} />
-        </Section>
+        </SavedSection>
       )}
       {seen.treatments.length + seen.clinics.length > 0 && <Seen seen={seen} jpy={jpy} onChanged={onChanged} />}
     </div>
@@ -88,14 +88,14 @@ function NothingSaved() {
 /** Saved items that are no longer offered. */
 function Gone({ things, onChanged }: { things: SavedThing[]; onChanged: () => void }) {
   const t = useTranslations('saved');
-  const { run, pending, says } = useMutation(async () => {
+  const { run, pending, errorText } = useMutation(async () => {
     await api('save', { body: { saved: false, things } });
     onChanged();
   });
   return (
     <Notice
       still
-      tone={says ? 'error' : 'info'}
+      tone={errorText ? 'error' : 'info'}
       title={t('gone', { count: things.length })}
       action={
         <Button kind="ghost" size="s" busy={pending} onClick={() => void run()}>
@@ -103,19 +103,19 @@ function Gone({ things, onChanged }: { things: SavedThing[]; onChanged: () => vo
         </Button>
       }
     >
-      {says}
+      {errorText}
     </Notice>
   );
 }
 
 function Seen({ seen, jpy, onChanged }: Pick<SavedPageProps, 'seen' | 'jpy' | 'onChanged'>) {
   const t = useTranslations('saved');
-  const { run, pending, says } = useMutation(async () => {
+  const { run, pending, errorText } = useMutation(async () => {
     await api('clearSeen');
     onChanged();
   });
   return (
-    <Section
+    <SavedSection
       title={t('seen')}
       beside={
         <Button kind="quiet" size="s" busy={pending} onClick={() => void run()}>
@@ -124,28 +124,28 @@ function Seen({ seen, jpy, onChanged }: Pick<SavedPageProps, 'seen' | 'jpy' | 'o
       }
     >
       <p className="text-sm text-ink-soft">{t('seen.text')}</p>
-      {says && <Notice tone="error">{says}</Notice>}
-      <ul className={ROWS}>
+      {errorText && <Notice tone="error">{errorText}</Notice>}
+      <ul className={ROW_GRID}>
         {seen.treatments.map((treatment) => (
           <li key={treatment.id}>
             <FoundRow treatment={treatment} jpy={jpy} query="" priority={false} />
           </li>
         ))}
       </ul>
-      {seen.clinics.length > 0 && <Clinics clinics={seen.clinics} />}
-    </Section>
+      {seen.clinics.length > 0 && <SavedClinics clinics={seen.clinics} />}
+    </SavedSection>
   );
 }
 
 function SavedSearches({ searches, onChanged }: { searches: SavedSearch[]; onChanged: () => void }) {
   const t = useTranslations('saved');
-  const { run, says } = useMutation(async (id: number) => {
+  const { run, errorText } = useMutation(async (id: number) => {
     await api('dropSearch', { params: { id } });
     onChanged();
   });
   return (
     <>
-      {says && <Notice tone="error">{says}</Notice>}
+      {errorText && <Notice tone="error">{errorText}</Notice>}
       <ul className="flex flex-wrap gap-2">
         {searches.map((search) => (
           <li key={search.id} className="flex items-center rounded-lg bg-sunken ps-4">

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { FIND_LIMITS } from '../../../contract/finding/find-limits.ts';
 import type { SavedIds, SavedKind, SavedThing } from '../../../contract/finding/saved.ts';
-import { api, currentRole, followSession, hasSession } from '../../session/session.ts';
-import { SAVED_THINGS } from './key.ts';
+import { api, currentRole, hasSession, subscribeToSession } from '../../session/session.ts';
+import { GUEST_FAVORITES_KEY } from './key.ts';
 
 /** IDs of saved items: of the account for a member, of this browser for a guest. One store for the document, so that all hearts agree. */
 const NONE: SavedIds = { treatments: [], clinics: [] };
@@ -10,32 +10,32 @@ const NONE: SavedIds = { treatments: [], clinics: [] };
 let ids = NONE;
 let isKnown = false;
 /** Grows with every sign-in, sign-out and change: responses to earlier requests are dropped. */
-let turn = 0;
-const drawn = new Set<() => void>();
+let revision = 0;
+const listeners = new Set<() => void>();
 
 function show(next: SavedIds): void {
   ids = next;
-  for (const draw of drawn) draw();
+  for (const draw of listeners) draw();
 }
 
 /** Replaces the saved IDs and drops responses under way. */
 export function setSaved(next: SavedIds): void {
-  turn += 1;
+  revision += 1;
   isKnown = true;
   show(next);
 }
 
-followSession(() => {
-  turn += 1;
+subscribeToSession(() => {
+  revision += 1;
   isKnown = false;
   show(NONE);
-  if (drawn.size > 0) bring();
+  if (listeners.size > 0) loadIds();
 });
 
 /** Returns a guest's saved items in this browser; invalid stored data counts as none. */
-export function guestsOwn(): SavedIds {
+export function readGuestFavorites(): SavedIds {
   try {
-    const { treatments, clinics } = JSON.parse(localStorage.getItem(SAVED_THINGS) ?? '{}');
+    const { treatments, clinics } = JSON.parse(localStorage.getItem(GUEST_FAVORITES_KEY) ?? '{}');
     return { treatments: numbers(treatments), clinics: numbers(clinics) };
   } catch {
     return NONE;
@@ -45,18 +45,18 @@ export function guestsOwn(): SavedIds {
 const numbers = (all: unknown): number[] =>
   Array.isArray(all) ? all.filter((id): id is number => Number.isInteger(id) && id > 0).slice(0, FIND_LIMITS.named) : [];
 
-function bring(): void {
+function loadIds(): void {
   if (isKnown) return;
   isKnown = true;
   if (!hasSession()) {
-    show(guestsOwn());
+    show(readGuestFavorites());
     return;
   }
-  const asked = turn;
+  const asked = revision;
   const read = async () => {
     if ((await currentRole()) !== 'user') return;
     const known = await api('savedIds');
-    if (asked === turn) show(known);
+    if (asked === revision) show(known);
   };
   // If the hearts cannot be loaded, they stay empty until the next page; nothing else depends on them.
   read().catch(() => {
@@ -65,9 +65,9 @@ function bring(): void {
 }
 
 const subscribe = (draw: () => void) => {
-  drawn.add(draw);
-  bring();
-  return () => void drawn.delete(draw);
+  listeners.add(draw);
+  loadIds();
+  return () => void listeners.delete(draw);
 };
 
 const LISTS = { treatment: 'treatments', clinic: 'clinics' } as const satisfies Record<SavedKind, keyof SavedIds>;
@@ -101,15 +101,15 @@ export async function persistSaved(thing: SavedThing, saved: boolean): Promise<v
   setSaved(withThing(thing, saved));
   if (!hasSession()) {
     const { treatments, clinics } = ids;
-    localStorage.setItem(SAVED_THINGS, JSON.stringify({ treatments: numbers(treatments), clinics: numbers(clinics) }));
+    localStorage.setItem(GUEST_FAVORITES_KEY, JSON.stringify({ treatments: numbers(treatments), clinics: numbers(clinics) }));
     return;
   }
-  const asked = turn;
+  const asked = revision;
   try {
     const known = await api('save', { body: { saved, things: [thing] } });
-    if (asked === turn) show(known);
+    if (asked === revision) show(known);
   } catch (error) {
-    if (asked === turn) show(before);
+    if (asked === revision) show(before);
     throw error;
   }
 }

@@ -1,7 +1,6 @@
 import { ChevronLeft, UserRound } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo, useRef } from 'react';
 import type { Quote } from '../../../contract/quotes/quotes.ts';
-import { AlsoContext } from '../../consultations/also-context.ts';
 import { useAttach } from '../../consultations/attachments/attach.tsx';
 import { CorrectReplyContext } from '../../consultations/changes/correct-reply-context.ts';
 import type { ConnectionState } from '../../consultations/chat-connection.ts';
@@ -11,10 +10,11 @@ import { ConnectionNotice } from '../../consultations/connection-notice.tsx';
 import { useInterpreter } from '../../consultations/interpreters/interpreter-bar.tsx';
 import { Preview } from '../../consultations/marks/preview.tsx';
 import { ThreadHelpContext } from '../../consultations/marks/thread-help.ts';
+import { MessageExtrasContext } from '../../consultations/message-extras-context.ts';
 import { MessageList } from '../../consultations/message-list.tsx';
 import { PinEnglishContext } from '../../consultations/pins/pin-english.ts';
 import { PinsBar } from '../../consultations/pins/pins-bar.tsx';
-import { PinsContext } from '../../consultations/pins/pins-here.tsx';
+import { PinsContext } from '../../consultations/pins/thread-pins.tsx';
 import { OtherSide } from '../../consultations/presence/other-side.tsx';
 import { ThreadQuotes } from '../../consultations/quotes/thread-quotes.tsx';
 import { draftKey, useThread } from '../../consultations/use-chat.ts';
@@ -24,17 +24,17 @@ import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PaneToasts } from '../pane-toasts.tsx';
 import { useInsertDialog } from './cards/use-insert-dialog.tsx';
-import { Country } from './country.tsx';
+import { CountryName } from './country-name.tsx';
 import { usePinsInEnglish } from './english/pins-english.ts';
 import { QuoteAnswerInEnglish, useMessagesInEnglish } from './english/use-english.tsx';
 import { OpenThreadMessages } from './handling/answered-meanwhile.tsx';
+import { ColleaguesHere, useViewingSignal } from './handling/colleagues-here.tsx';
 import { HandlingBar } from './handling/handling-bar.tsx';
+import { useAnsweredMeanwhile } from './handling/use-answered-meanwhile.tsx';
 import { useDesk } from './handling/use-desk.ts';
-import { useAnsweredMeanwhile } from './handling/use-meanwhile.tsx';
-import { useViewingSignal, WhoIsHere } from './handling/who-is-here.tsx';
 import type { InboxRow } from './inbox.ts';
 import type { Console } from './make-console.ts';
-import { usePinActions } from './pins/use-pinning.tsx';
+import { usePinDialog } from './pins/use-pin-dialog.tsx';
 import { useMakeQuote } from './quotes/make-quote.tsx';
 import { useCorrectReply } from './replies/correct-reply.tsx';
 
@@ -61,7 +61,7 @@ export function ConversationPane({ console, lineState, uid, row, now, found, cla
   const box = useRef<ComposerHandle>(null);
   const insert = useInsertDialog(row);
   const quote = useMakeQuote(row);
-  const pinning = usePinActions(row, state);
+  const pinning = usePinDialog(row, state);
   const meanwhile = useAnsweredMeanwhile({ draftKey: key, messages: state.messages, loaded: state.loaded, send: thread.send });
   const files = useAttach(row.id, 'hospital');
   const interpreter = useInterpreter({ threadId: row.id, side: 'hospital', events: state.events });
@@ -71,7 +71,7 @@ export function ConversationPane({ console, lineState, uid, row, now, found, cla
   const correctReply = useCorrectReply(row);
   const write = useCallback((text: string) => box.current?.write(text), []);
   return (
-    <AlsoContext value={also}>
+    <MessageExtrasContext value={also}>
       <CorrectReplyContext value={correctReply}>
         <PinEnglishContext value={pinsInEnglish}>
           <PinsContext value={pinning.here}>
@@ -129,10 +129,10 @@ export function ConversationPane({ console, lineState, uid, row, now, found, cla
                 above={(text, change) => (
                   <>
                     <OtherSide presences={console.presence.sides} who={row.member_uid} className="pb-2" />
-                    <WhoIsHere presence={console.presence} memberUid={row.member_uid} className="pb-2" />
+                    <ColleaguesHere presence={console.presence} memberUid={row.member_uid} className="pb-2" />
                     {meanwhile.notice(text)}
                     {files.tray}
-                    <Preview threadId={row.id} side="hospital" text={text} onChange={change} byItself suggest={insert.suggest} />
+                    <Preview threadId={row.id} side="hospital" text={text} onChange={change} isAutomatic suggest={insert.suggest} />
                   </>
                 )}
               />
@@ -146,7 +146,7 @@ export function ConversationPane({ console, lineState, uid, row, now, found, cla
           </PinsContext>
         </PinEnglishContext>
       </CorrectReplyContext>
-    </AlsoContext>
+    </MessageExtrasContext>
   );
 }
 
@@ -170,7 +170,7 @@ function PaneHeader({ row, onBack, onPatient, children }: Pick<ConversationPaneP
           </bdi>
         </h2>
         <p className="flex flex-wrap items-center gap-x-1.5 text-xs text-ink-soft">
-          <Country code={row.country} />
+          <CountryName code={row.country} />
           <span aria-hidden="true">·</span>
           <span className="shrink-0">{t('reads', { language: LANGUAGE_NAMES[row.language] })}</span>
         </p>

@@ -5,18 +5,18 @@ import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { setWaiting } from '../../notices/counts.ts';
 import { api } from '../../session/session.ts';
 import { useMutation } from '../../session/use-mutation.ts';
-import { useSignInRedirect } from '../../session/use-sign-in-again.ts';
+import { useSignInRedirect } from '../../session/use-sign-in-redirect.ts';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ToastSubject } from '../../ui/toast.tsx';
-import { InBar } from '../frame.tsx';
+import { InConsoleBar } from '../frame.tsx';
 import { ConversationPane } from './conversation-pane.tsx';
 import { DeskDialog } from './handling/desk-dialog.tsx';
 import { DeskContext, useDeskQuery } from './handling/use-desk.ts';
 import type { InboxRow } from './inbox.ts';
 import { InboxList } from './inbox-list.tsx';
 import { parseInboxView } from './inbox-view.ts';
-import { Keys } from './keys.tsx';
+import { KeyboardShortcuts } from './keyboard-shortcuts.tsx';
 import { nextRow, type OpenRow, stillOpen } from './next-row.ts';
 import { PatientPanel } from './patient-panel.tsx';
 import { useAddress } from './use-address.ts';
@@ -33,7 +33,7 @@ export function Conversations({ uid, clinicName }: { uid: string; clinicName: st
   /** The row whose patient details are shown, on a phone. */
   const [patientOf, setPatientOf] = useState<number>();
   const now = useNow();
-  const { value: desk, again: readDesk } = useDeskQuery();
+  const { value: desk, reload: readDesk } = useDeskQuery();
   const [choosing, setChoosing] = useState(false);
   const row = rows.find(({ id }) => id === address.wanted);
   const opened = useRef<OpenRow>(undefined);
@@ -71,7 +71,7 @@ export function Conversations({ uid, clinicName }: { uid: string; clinicName: st
     <DeskContext value={desk}>
       <title>{`${t('title')} · ${clinicName}`}</title>
       <WaitingCount count={waiting} />
-      <Keys />
+      <KeyboardShortcuts />
       <main className="grid min-h-0 flex-1 grid-rows-[minmax(0,1fr)] md:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[22rem_minmax(0,1fr)_23rem]">
         <InboxList
           className={cx(view !== 'list' && 'max-md:hidden')}
@@ -81,7 +81,7 @@ export function Conversations({ uid, clinicName }: { uid: string; clinicName: st
           onView={address.look}
           current={row?.id}
           onOpen={openRow}
-          onMore={console.inbox.readOn}
+          onMore={console.inbox.loadNextPage}
           onRetry={console.inbox.retry}
         />
         <ToastSubject value={row?.name}>
@@ -128,11 +128,11 @@ export function Conversations({ uid, clinicName }: { uid: string; clinicName: st
 function WaitingCount({ count }: { count: number | undefined }) {
   const t = useTranslations('clinic');
   return (
-    <InBar>
+    <InConsoleBar>
       <p role="status" className="rounded-full bg-white/15 px-3 py-1 text-sm tabular-nums empty:hidden">
         {count !== undefined && t('waiting', { count })}
       </p>
-    </InBar>
+    </InConsoleBar>
   );
 }
 

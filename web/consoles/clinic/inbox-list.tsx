@@ -7,14 +7,14 @@ import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { ListedContext, useListTranslations } from './english/listed.ts';
+import { ListTranslationsContext, useListTranslations } from './english/list-translations.ts';
 import { useDesk } from './handling/use-desk.ts';
 import type { InboxRow, InboxState } from './inbox.ts';
 import { InboxFilters } from './inbox-filters.tsx';
 import { InboxRows } from './inbox-rows.tsx';
 import { InboxSearch } from './inbox-search.tsx';
 import { effectiveFilter, type InboxView, isNarrowed } from './inbox-view.ts';
-import { useListScrollPosition } from './use-list-place.ts';
+import { useListScrollPosition } from './use-list-scroll-position.ts';
 
 export type InboxListProps = {
   uid: string;
@@ -71,9 +71,9 @@ export function InboxList({ uid, inbox, onView, onDesk, current, className, onOp
       )}
       {nobody && !hasNone && !isNarrowed(view) && <p className="px-4 py-8 text-center text-ink-soft">{t(`filter.${effectiveFilter(view)}.none`)}</p>}
       {listed.length > 0 && status !== 'failed' && (
-        <ListedContext value={inEnglish}>
+        <ListTranslationsContext value={inEnglish}>
           <InboxRows {...{ box, listed, total, status, current, onOpen, onMore, onScroll }} more={inbox.more} />
-        </ListedContext>
+        </ListTranslationsContext>
       )}
       <p className="mt-auto shrink-0 border-t border-line px-4 py-2 text-xs text-ink-soft max-md:hidden">{t('inbox.keys')}</p>
     </section>

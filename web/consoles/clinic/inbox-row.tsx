@@ -1,26 +1,26 @@
 import { CalendarCheck } from 'lucide-react';
 import { memo, useEffect, useState } from 'react';
 import { MINUTE_MS, seoulDay } from '../../../contract/time.ts';
-import { seoulClock } from '../../consultations/chat-clock.ts';
-import { seoulTime } from '../../i18n/format.ts';
+import { formatSeoulClock } from '../../consultations/chat-clock.ts';
+import { formatSeoulTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { cx } from '../../ui/cx.ts';
-import { useHasBeenInView } from '../../ui/use-seen.ts';
-import { Country } from './country.tsx';
-import { type ListedWords, useRowInEnglish } from './english/listed.ts';
-import { FoundWords } from './found-words.tsx';
-import { openMinutes, waitUnit, waitUrgency } from './handling/open-wait.ts';
+import { useHasBeenInView } from '../../ui/use-has-been-in-view.ts';
+import { CountryName } from './country-name.tsx';
+import { type ListedMessage, useRowInEnglish } from './english/list-translations.ts';
+import { openMinutesSince, waitUnit, waitUrgency } from './handling/open-wait.ts';
 import { useColleagueName, useDesk } from './handling/use-desk.ts';
 import type { InboxRow } from './inbox.ts';
 import { isAgreed, needsDate } from './inbox-order.ts';
-import { waitsSince } from './inbox-view.ts';
+import { waitingSince } from './inbox-view.ts';
+import { SearchHit } from './search-hit.tsx';
 
 type RowProps = { row: InboxRow; current: boolean; onOpen: (row: InboxRow) => void };
 
 /** A patient in the list: name, waiting time, next step, and the last message or the search match. */
-export const Row = memo(function Row({ row, current, onOpen }: RowProps) {
+export const InboxRowItem = memo(function Row({ row, current, onOpen }: RowProps) {
   const t = useTranslations('clinic');
   const { language } = useLanguage();
   const assignee = useColleagueName(row.handling?.assignee);
@@ -42,21 +42,21 @@ export const Row = memo(function Row({ row, current, onOpen }: RowProps) {
         {row.unread_count === 0 && row.handling?.unread && (
           <span role="img" aria-label={t('inbox.again')} className="size-2.5 shrink-0 rounded-full bg-blush-700" />
         )}
-        <Waited since={waitsSince(row, Date.now())} />
+        <Waited since={waitingSince(row, Date.now())} />
       </span>
       <span className="flex items-center gap-2 text-xs text-ink-soft">
-        <Country code={row.country} />
+        <CountryName code={row.country} />
         {/* "No date" implies that she has paid. */}
         {row.paid && !needsDate(row) && <span className="shrink-0 rounded-full bg-celadon-100 px-2 py-0.5 font-semibold text-celadon-900">{t('paid')}</span>}
         {assignee !== undefined && <span className="ms-auto min-w-0 truncate">{t.rich('inbox.with', { name: <Bidi>{assignee}</Bidi> })}</span>}
       </span>
       <ToDo row={row} />
-      {row.found ? <FoundWords row={row} found={row.found} /> : <LastWords row={row} />}
+      {row.found ? <SearchHit row={row} found={row.found} /> : <LastWords row={row} />}
       {row.reservation_at && (
         <span className="flex items-center gap-1.5 text-xs font-medium text-celadon-700">
           <CalendarCheck aria-hidden="true" className="size-3.5 shrink-0" />
           <span className="min-w-0">
-            {seoulTime(row.reservation_at, language, { year: undefined })}
+            {formatSeoulTime(row.reservation_at, language, { year: undefined })}
             {row.product_title && ` · ${row.product_title}`}
           </span>
         </span>
@@ -97,7 +97,7 @@ function LastWords({ row }: { row: InboxRow }) {
 }
 
 /** Reserves the height of the English text before it is loaded, so that rows do not move. */
-function WordsInEnglish({ row, which }: { row: InboxRow; which: ListedWords }) {
+function WordsInEnglish({ row, which }: { row: InboxRow; which: ListedMessage }) {
   const [box, seen] = useHasBeenInView<HTMLSpanElement>('0px');
   const read = useRowInEnglish(row, which, seen);
   // Without an English text, the message is English already or there is no translation.
@@ -133,7 +133,7 @@ const COLOURS = {
 } as const;
 const DAY: Intl.DateTimeFormatOptions = { year: undefined, weekday: undefined, hour: undefined, minute: undefined };
 /** Promise assumed until the clinic's hours and promise are loaded, in minutes. */
-const USUAL_PROMISE = 120;
+const DEFAULT_PROMISE_MINUTES = 120;
 
 /** Time for which the patient's message has waited, in the clinic's open time. The colour shows how near the promise is. */
 function Waited({ since }: { since: string | null }) {
@@ -148,17 +148,20 @@ function Waited({ since }: { since: string | null }) {
     return () => clearInterval(timer);
   }, [since]);
   if (!since) return null;
-  const minutes = openMinutes(desk?.open ?? [], Date.parse(since), now);
-  const urgency = waitUrgency(minutes, desk?.promise_minutes ?? USUAL_PROMISE);
+  const minutes = openMinutesSince(desk?.open ?? [], Date.parse(since), now);
+  const urgency = waitUrgency(minutes, desk?.promise_minutes ?? DEFAULT_PROMISE_MINUTES);
   const isToday = seoulDay(since) === seoulDay(now);
   const said = {
     now: () => t('waited.now'),
     minutes: () => t('waited.minutes', { count: minutes }),
     hours: () => t('waited.hours', { count: Math.floor(minutes / 60) }),
-    since: () => t('waited.since', { time: isToday ? seoulClock(since, language) : seoulTime(since, language, DAY) }),
+    since: () => t('waited.since', { time: isToday ? formatSeoulClock(since, language) : formatSeoulTime(since, language, DAY) }),
   }[waitUnit(minutes, Date.parse(since), now)]();
   return (
-    <span title={t('waited.title', { time: seoulTime(since, language) })} className={cx('ms-auto shrink-0 text-xs font-medium tabular-nums', COLOURS[urgency])}>
+    <span
+      title={t('waited.title', { time: formatSeoulTime(since, language) })}
+      className={cx('ms-auto shrink-0 text-xs font-medium tabular-nums', COLOURS[urgency])}
+    >
       {said}
     </span>
   );

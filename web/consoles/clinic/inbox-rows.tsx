@@ -4,11 +4,11 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { InboxRow, InboxState } from './inbox.ts';
-import { Row } from './inbox-row.tsx';
+import { InboxRowItem } from './inbox-row.tsx';
 
 /** Rows are rendered in blocks of this size, and only near the view. */
-const BLOCK = 25;
-const NEAR = '600px';
+const ROWS_PER_BLOCK = 25;
+const RENDER_MARGIN = '600px';
 
 type Props = Pick<InboxState, 'listed' | 'total' | 'more' | 'status'> & {
   box: RefObject<HTMLDivElement | null>;
@@ -20,7 +20,7 @@ type Props = Pick<InboxState, 'listed' | 'total' | 'more' | 'status'> & {
 
 /** The loaded part of the list. Arrow keys move in it, Enter opens a row; the next page is requested near its end. */
 export function InboxRows({ box, listed, total, more, status, current, onOpen, onMore, onScroll }: Props) {
-  const blocks = Array.from({ length: Math.ceil(listed.length / BLOCK) }, (_, at) => listed.slice(at * BLOCK, (at + 1) * BLOCK));
+  const blocks = Array.from({ length: Math.ceil(listed.length / ROWS_PER_BLOCK) }, (_, at) => listed.slice(at * ROWS_PER_BLOCK, (at + 1) * ROWS_PER_BLOCK));
   return (
     <div
       ref={box}
@@ -31,7 +31,7 @@ export function InboxRows({ box, listed, total, more, status, current, onOpen, o
     >
       {blocks.map((rows, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a block is a stretch of the list, whoever stands in it
-        <Block key={at} box={box} rows={rows} first={at * BLOCK} total={total} current={current} onOpen={onOpen} />
+        <Block key={at} box={box} rows={rows} first={at * ROWS_PER_BLOCK} total={total} current={current} onOpen={onOpen} />
       ))}
       {more !== 'none' && <More box={box} more={more} at={listed.length} onMore={onMore} />}
     </div>
@@ -53,7 +53,7 @@ function Block({ box, rows, first, total, current, onOpen }: BlockProps) {
       {height === undefined &&
         rows.map((row, at) => (
           <li key={row.id} aria-setsize={total} aria-posinset={first + at + 1} className="border-b border-line">
-            <Row row={row} current={row.id === current} onOpen={onOpen} />
+            <InboxRowItem row={row} current={row.id === current} onOpen={onOpen} />
           </li>
         ))}
     </ul>
@@ -93,7 +93,10 @@ function useNear(
   useEffect(() => {
     const element = item.current;
     if (!element || typeof IntersectionObserver === 'undefined') return;
-    const observer = new IntersectionObserver(([entry]) => entry && latest.current(entry.isIntersecting, element), { root: box.current, rootMargin: NEAR });
+    const observer = new IntersectionObserver(([entry]) => entry && latest.current(entry.isIntersecting, element), {
+      root: box.current,
+      rootMargin: RENDER_MARGIN,
+    });
     observer.observe(element);
     return () => observer.disconnect();
   }, [box, item, anew]);

@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { isComposing } from '../../ui/is-composing.ts';
 
 /** Debounce of the search, in ms. */
-const TYPED_MS = 250;
+const DEBOUNCE_MS = 250;
 
 type Props = {
   q: string;
@@ -54,7 +54,7 @@ export function InboxSearch({ q, onSearch, onDown }: Props) {
   const type = (words: string) => {
     setTyped(words);
     clearTimeout(timer.current);
-    if (!composing.current) timer.current = setTimeout(() => search(words), TYPED_MS);
+    if (!composing.current) timer.current = setTimeout(() => search(words), DEBOUNCE_MS);
   };
   const clear = () => {
     setTyped('');

@@ -51,16 +51,16 @@ export function handlingState({ handling }: Pick<InboxRow, 'handling'>, now: num
 }
 
 /** Returns since when a patient waits for an answer; null if she does not, or the conversation is done or snoozed. */
-export const waitsSince = (row: Pick<InboxRow, 'handling' | 'waiting_since'>, now: number): string | null =>
+export const waitingSince = (row: Pick<InboxRow, 'handling' | 'waiting_since'>, now: number): string | null =>
   handlingState(row, now) === 'open' ? row.waiting_since : null;
 
 /**
  * Rows that each state filter shows, as far as the row tells; the server decides. A patient who needs a date stays listed even if her conversation
  * is done.
  */
-const SHOWS: Record<InboxFilter, (row: InboxRow, now: number) => boolean> = {
+const MATCHES: Record<InboxFilter, (row: InboxRow, now: number) => boolean> = {
   open: (row, now) => handlingState(row, now) === 'open',
-  waiting: (row, now) => waitsSince(row, now) !== null,
+  waiting: (row, now) => waitingSince(row, now) !== null,
   dateless: (row) => needsDate(row),
   agreed: (row) => isAgreed(row),
   asked: (row) => row.way.next.step === 'answer-date',
@@ -71,4 +71,4 @@ const SHOWS: Record<InboxFilter, (row: InboxRow, now: number) => boolean> = {
   all: () => true,
 };
 /** True if a listed row still belongs to the list after an update. */
-export const stillShown = (view: InboxView, row: InboxRow, now: number): boolean => SHOWS[effectiveFilter(view)](row, now);
+export const matchesFilter = (view: InboxView, row: InboxRow, now: number): boolean => MATCHES[effectiveFilter(view)](row, now);

@@ -247,7 +247,7 @@ describe('the inbox', () => {
     inbox.receive(message(9, 30));
     await vi.advanceTimersByTimeAsync(300);
     expect(ids()).toEqual([1, 2]);
-    await Promise.all([inbox.readOn(), inbox.readOn()]);
+    await Promise.all([inbox.loadNextPage(), inbox.loadNextPage()]);
     expect([ids(), inbox.state().more]).toEqual([[2, 1, 3, 9], 'none']);
     expect(load.mock.calls.filter(([{ after }]) => after)).toHaveLength(1);
   });
@@ -265,9 +265,9 @@ describe('the inbox', () => {
     const { inbox, load, ids } = await opened([row(1)]);
     let late: (page: InboxPage) => void = () => undefined;
     load.mockImplementationOnce(() => new Promise((done) => (late = done)));
-    inbox.look({ q: 'a' });
+    inbox.setView({ q: 'a' });
     await vi.advanceTimersByTimeAsync(0);
-    inbox.look({ q: 'ab' });
+    inbox.setView({ q: 'ab' });
     late(answered([row(7)], {}));
     await vi.advanceTimersByTimeAsync(0);
     expect([ids(), inbox.state().view, inbox.state().status]).toEqual([[1], { q: 'ab' }, 'ready']);
@@ -280,7 +280,7 @@ describe('the inbox', () => {
     inbox.open(5);
     await vi.advanceTimersByTimeAsync(0);
     expect([of(5)?.listed, ids()]).toEqual([false, [1]]);
-    inbox.look({ sort: 'name' }, 80);
+    inbox.setView({ sort: 'name' }, 80);
     await vi.advanceTimersByTimeAsync(0);
     expect(load.mock.calls.some(([query]) => query.limit === 80 && query.sort === 'name')).toBe(true);
     expect(of(5)).toBeDefined();

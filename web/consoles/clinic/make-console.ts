@@ -1,47 +1,47 @@
 import { discardThreadFiles } from '../../consultations/attachments/use-uploads.ts';
 import type { ChatConnection, ConnectionHandlers, ConnectionState, ReceivedFrame } from '../../consultations/chat-connection.ts';
-import { makeThread, type Thread } from '../../consultations/chat-thread.ts';
+import { type ChatThread, makeThread } from '../../consultations/chat-thread.ts';
 import { makeOutbox } from '../../consultations/outbox.ts';
 import { newMessageId } from '../../consultations/own-messages.ts';
 import { draftKey, outboxKey } from '../../consultations/use-chat.ts';
-import { makePresence } from './handling/presence.ts';
-import { type Load, makeInbox } from './inbox.ts';
+import { makeColleaguePresence } from './handling/presence.ts';
+import { type LoadInbox, makeInbox } from './inbox.ts';
 import type { InboxView } from './inbox-view.ts';
-import { forgetDrafts } from './stored-drafts.ts';
+import { deleteDrafts } from './stored-drafts.ts';
 
 /** Dependencies of the console. */
 export type ConsoleDeps = {
   /** Loads the inbox, by page or by ID. */
-  list: Load;
+  list: LoadInbox;
   /** Opens the clinic's socket, which serves all of its patients. */
   openConnection(handlers: ConnectionHandlers): ChatConnection;
 };
 export type Console = ReturnType<typeof makeConsole>;
 
 /** Time for which the first load of the list waits for the socket, in ms. Opening it takes two short requests. */
-const LINE_MS = 1_500;
+const SOCKET_WAIT_MS = 1_500;
 /** Frames of one action arrive within this time, in ms. */
-const GATHER_MS = 200;
+const BATCH_WINDOW_MS = 200;
 
 /** The clinic's one connection, its inbox, and the threads opened in this tab. */
 export function makeConsole(uid: string, { list, openConnection }: ConsoleDeps, view?: InboxView) {
   const inbox = makeInbox(list, view);
-  const threads = new Map<string, Thread>();
-  let line: ChatConnection | undefined;
+  const threads = new Map<string, ChatThread>();
+  let connection: ChatConnection | undefined;
   let open = false;
-  let selected: Thread | undefined;
+  let selected: ChatThread | undefined;
   let waiting: ReturnType<typeof setTimeout> | undefined;
   const changes = makeChanges();
-  const presence = makePresence(uid, (frame) => line?.send(frame) ?? false);
+  const presence = makeColleaguePresence(uid, (frame) => connection?.send(frame) ?? false);
 
-  function threadWith(memberUid: string): Thread {
+  function threadWith(memberUid: string): ChatThread {
     const known = threads.get(memberUid);
     if (known) return known;
     const thread = makeThread({
       side: 'hospital',
       receiver: memberUid,
       outbox: makeOutbox(sessionStorage, outboxKey(uid, memberUid)),
-      send: (frame) => line?.send(frame) ?? false,
+      send: (frame) => connection?.send(frame) ?? false,
       newId: newMessageId,
     });
     threads.set(memberUid, thread);
@@ -50,7 +50,7 @@ export function makeConsole(uid: string, { list, openConnection }: ConsoleDeps, 
 
   /** Removes everything of a patient who withdrew from this tab: thread, drafts, unsent messages, and files if `threadId` is known. */
   function forget(memberUid: string, threadId: number | undefined): void {
-    if (threadId !== undefined) forgetBegun(threadId);
+    if (threadId !== undefined) discardDrafts(threadId);
     if (threads.get(memberUid) === selected) selected = undefined;
     threads.delete(memberUid);
     for (const key of [outboxKey(uid, memberUid), draftKey(uid, memberUid)]) sessionStorage.removeItem(key);
@@ -61,7 +61,7 @@ export function makeConsole(uid: string, { list, openConnection }: ConsoleDeps, 
     clearTimeout(waiting);
     await inbox.reload();
     const wanted = new Map([...threads].filter(([, thread]) => thread === selected || thread.hasUnsent()));
-    const there = await inbox.whoIsThere([...wanted.keys()]);
+    const there = await inbox.currentPatients([...wanted.keys()]);
     for (const [memberUid, thread] of wanted) if (open && there.has(memberUid)) thread.opened();
   }
 
@@ -77,7 +77,7 @@ export function makeConsole(uid: string, { list, openConnection }: ConsoleDeps, 
     if (frame.action === 'consultationClosed') forget(memberUid, inbox.state().rows.find((row) => row.member_uid === memberUid)?.id);
     inbox.receive(frame);
     threads.get(memberUid)?.receive(frame);
-    if (frame.action === 'sendMessage' && frame.sender_user_type === 'user') presence.sides.said(memberUid);
+    if (frame.action === 'sendMessage' && frame.sender_user_type === 'user') presence.sides.messageSent(memberUid);
     if (frame.action === 'reservationChanged' || frame.action === 'threadEvent') changes.tell(memberUid);
   }
 
@@ -87,7 +87,7 @@ export function makeConsole(uid: string, { list, openConnection }: ConsoleDeps, 
     /** Returns a patient's thread in this tab without selecting it. */
     threadOf: threadWith,
     /** Selects and returns a thread, and catches it up if it is behind. */
-    select(memberUid: string): Thread {
+    select(memberUid: string): ChatThread {
       selected = threadWith(memberUid);
       if (open && !selected.isCaughtUp()) selected.opened();
       return selected;
@@ -96,10 +96,10 @@ export function makeConsole(uid: string, { list, openConnection }: ConsoleDeps, 
     onChange: changes.listen,
     start(onState: (state: ConnectionState) => void) {
       for (const memberUid of withUnsent(outboxKey(uid, ''))) threadWith(memberUid);
-      line = openConnection({
+      connection = openConnection({
         onOpen() {
           open = true;
-          void resume().then(presence.again);
+          void resume().then(presence.reannounce);
         },
         onLost(code) {
           open = false;
@@ -110,18 +110,18 @@ export function makeConsole(uid: string, { list, openConnection }: ConsoleDeps, 
         probe: () => selected?.probe() ?? false,
       });
       // The list is loaded once, when the socket opens, so that no change is lost between the two; after `LINE_MS` it is loaded without the socket.
-      waiting = setTimeout(() => void inbox.reload(), LINE_MS);
+      waiting = setTimeout(() => void inbox.reload(), SOCKET_WAIT_MS);
       return () => {
         clearTimeout(waiting);
         changes.close();
         presence.close();
-        line?.close();
+        connection?.close();
         inbox.close();
         open = false;
         for (const thread of threads.values()) thread.lost(0);
       };
     },
-    restart: () => line?.restart(),
+    restart: () => connection?.restart(),
   };
 }
 
@@ -139,7 +139,7 @@ function makeChanges() {
       const later = setTimeout(() => {
         coming.delete(memberUid);
         for (const listener of listeners) listener(memberUid);
-      }, GATHER_MS);
+      }, BATCH_WINDOW_MS);
       coming.set(memberUid, later);
     },
     close() {
@@ -152,7 +152,7 @@ function makeChanges() {
 const withUnsent = (prefix: string): string[] => Object.keys(sessionStorage).flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []));
 
 /** Discards unsent files and drafts of notes and quotes of a patient who withdrew. */
-function forgetBegun(threadId: number): void {
+function discardDrafts(threadId: number): void {
   void discardThreadFiles(threadId);
-  forgetDrafts(threadId);
+  deleteDrafts(threadId);
 }

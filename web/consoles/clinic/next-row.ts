@@ -1,5 +1,5 @@
 import type { InboxRow } from './inbox.ts';
-import { waitsSince } from './inbox-view.ts';
+import { waitingSince } from './inbox-view.ts';
 
 /** The open row with the time since which the patient waited, at opening or after a later message; null if she never did. */
 export type OpenRow = { id: number; waitedSince: string | null };
@@ -7,7 +7,7 @@ export type OpenRow = { id: number; waitedSince: string | null };
 /** Updates the open row as the list changes. An answer ends the wait, but its beginning is remembered. */
 export function stillOpen(before: OpenRow | undefined, row: InboxRow | undefined): OpenRow | undefined {
   if (!row) return undefined;
-  return { id: row.id, waitedSince: waitsSince(row, Date.now()) ?? (before?.id === row.id ? before.waitedSince : null) };
+  return { id: row.id, waitedSince: waitingSince(row, Date.now()) ?? (before?.id === row.id ? before.waitedSince : null) };
 }
 
 /**
@@ -18,7 +18,7 @@ export function nextRow(rows: readonly InboxRow[], open: OpenRow | undefined, st
   const at = rows.findIndex(({ id }) => id === open?.id);
   if (!open || at < 0) return rows[0];
   const now = Date.now();
-  const waits = (row: InboxRow | undefined) => row !== undefined && waitsSince(row, now) !== null;
+  const waits = (row: InboxRow | undefined) => row !== undefined && waitingSince(row, now) !== null;
   const since = ({ waiting_since }: InboxRow) => Date.parse(waiting_since as string);
   const waiting = rows.filter(waits).toSorted((a, b) => since(a) - since(b));
   if (open.waitedSince === null || waits(rows[at]) || waiting.length === 0) return rows[Math.min(rows.length - 1, Math.max(0, at + step))];

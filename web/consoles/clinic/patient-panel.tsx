@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Reply } from '../../api/call.ts';
 import { formatHourIn } from '../../consultations/chat-clock.ts';
-import { seoulTime } from '../../i18n/format.ts';
+import { formatSeoulTime } from '../../i18n/format.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
@@ -15,13 +15,13 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { DefinitionRows } from '../../ui/table.tsx';
-import { Country } from './country.tsx';
+import { CountryName } from './country-name.tsx';
 import { HandlingRecord } from './handling/handling-record.tsx';
 import type { InboxRow } from './inbox.ts';
 import type { Console } from './make-console.ts';
 import { ClinicNotes } from './notes/clinic-notes.tsx';
 import { BookingPanel } from './visits/booking-panel.tsx';
-import { Orders } from './visits/orders.tsx';
+import { PatientOrders } from './visits/patient-orders.tsx';
 
 type Patient = Reply<'clinicPatient'>;
 
@@ -37,7 +37,7 @@ type PanelProps = {
 /** Details of the patient: the next step, visits and orders, personal details, consents. */
 export function PatientPanel({ console, row, className, onBack, onWrite }: PanelProps) {
   const t = useTranslations('clinic');
-  const { value: patient, failure, again } = usePatient(console, row);
+  const { value: patient, failure, reload } = usePatient(console, row);
   return (
     <aside aria-label={t('patient')} className={cx('flex min-h-0 min-w-0 flex-col bg-surface', className)}>
       <header className="flex min-h-16 shrink-0 items-center gap-2 border-b border-line px-2 xl:px-5">
@@ -47,12 +47,12 @@ export function PatientPanel({ console, row, className, onBack, onWrite }: Panel
         <h2 className="font-text text-lg font-semibold tracking-normal">{t('patient')}</h2>
       </header>
       <div className="grid min-h-0 flex-1 content-start gap-6 scroller p-5">
-        {failure !== undefined && !patient && <ErrorState title={t('patient.failed')} action={<Button onClick={again}>{t('retry')}</Button>} />}
+        {failure !== undefined && !patient && <ErrorState title={t('patient.failed')} action={<Button onClick={reload}>{t('retry')}</Button>} />}
         {failure === undefined && !patient && <Waiting label={t('patient.loading')} />}
         {patient && (
           <>
-            <BookingPanel patient={patient} row={row} again={again} onWrite={onWrite} />
-            <Orders patient={patient} />
+            <BookingPanel patient={patient} row={row} again={reload} onWrite={onWrite} />
+            <PatientOrders patient={patient} />
             <Person patient={patient} />
             <Consents patient={patient} />
             <ClinicNotes console={console} row={row} />
@@ -70,16 +70,16 @@ export function PatientPanel({ console, row, className, onBack, onWrite }: Panel
  */
 function usePatient(console: Console, { id, member_uid, way }: InboxRow) {
   const reading = useQuery(String(id), () => api('clinicPatient', { params: { id } }));
-  const { value, again } = reading;
+  const { value, reload } = reading;
   const listed = stepOf(way);
   const shown = useRef<string>(undefined);
   useEffect(() => {
     shown.current = value && stepOf(value.way);
   }, [value]);
   useEffect(() => {
-    if (shown.current !== undefined && shown.current !== listed) again();
-  }, [listed, again]);
-  useEffect(() => console.onChange((uid) => uid === member_uid && again()), [console, member_uid, again]);
+    if (shown.current !== undefined && shown.current !== listed) reload();
+  }, [listed, reload]);
+  useEffect(() => console.onChange((uid) => uid === member_uid && reload()), [console, member_uid, reload]);
   return reading;
 }
 
@@ -92,7 +92,7 @@ function Person({ patient }: { patient: Patient }) {
   const rows = [
     { id: 'name', label: t('person.name'), value: <bdi lang="en">{patient.name}</bdi> },
     ...(patient.native_name ? [{ id: 'nativeName', label: t('person.nativeName'), value: <bdi>{patient.native_name}</bdi> }] : []),
-    { id: 'country', label: t('person.country'), value: <Country code={patient.country} /> },
+    { id: 'country', label: t('person.country'), value: <CountryName code={patient.country} /> },
     { id: 'language', label: t('person.language'), value: <span lang={patient.language}>{LANGUAGE_NAMES[patient.language]}</span> },
     { id: 'time', label: t('person.time'), value: <HerTime zone={patient.time_zone} /> },
     {
@@ -106,7 +106,7 @@ function Person({ patient }: { patient: Patient }) {
     },
     { id: 'messenger', label: t(`messenger.${patient.messenger_type}`), value: <bdi className="[overflow-wrap:anywhere]">{patient.messenger_id}</bdi> },
     ...(patient.way.leaves_on ? [{ id: 'leaves', label: t('person.leaves'), value: <LeavesOn day={patient.way.leaves_on} /> }] : []),
-    { id: 'since', label: t('person.since'), value: seoulTime(patient.created_at, language, { hour: undefined, minute: undefined, weekday: undefined }) },
+    { id: 'since', label: t('person.since'), value: formatSeoulTime(patient.created_at, language, { hour: undefined, minute: undefined, weekday: undefined }) },
   ];
   return <Part title={t('person')}>{<DefinitionRows rows={rows} dense />}</Part>;
 }
@@ -114,7 +114,7 @@ function Person({ patient }: { patient: Patient }) {
 /** The Seoul day on which the patient flies home. */
 function LeavesOn({ day }: { day: string }) {
   const { language } = useLanguage();
-  return seoulTime(`${day}T12:00:00+09:00`, language, { hour: undefined, minute: undefined, hour12: undefined });
+  return formatSeoulTime(`${day}T12:00:00+09:00`, language, { hour: undefined, minute: undefined, hour12: undefined });
 }
 
 /** The present time in the patient's time zone. */
@@ -146,7 +146,9 @@ function Consents({ patient }: { patient: Patient }) {
         {patient.consents.map(({ document, version, agreed_at }) => (
           <li key={document}>
             {names[document] ?? document}
-            <span className="block text-xs text-ink-soft">{t('consent.given', { version, date: seoulTime(agreed_at, language, { weekday: undefined }) })}</span>
+            <span className="block text-xs text-ink-soft">
+              {t('consent.given', { version, date: formatSeoulTime(agreed_at, language, { weekday: undefined }) })}
+            </span>
           </li>
         ))}
       </ul>

@@ -12,7 +12,7 @@ type Props = {
   reads?: string;
   words: { close: string; back: string; send: string; notSent: string };
   /** State of sending, and its error. */
-  doing: { pending: boolean; says?: string | undefined };
+  doing: { pending: boolean; errorText?: string | undefined };
   /** ID of the send button, for a dialog in which another element takes the initial focus; without one the button takes it. */
   sendId?: string;
   disabled?: boolean;
@@ -30,7 +30,7 @@ export function SendDialog({
   title,
   reads,
   words,
-  doing: { pending, says },
+  doing: { pending, errorText },
   sendId,
   disabled = false,
   stopped,
@@ -69,9 +69,9 @@ export function SendDialog({
         </>
       }
     >
-      {says !== undefined && (
+      {errorText !== undefined && (
         <Notice tone="error" title={words.notSent}>
-          {says}
+          {errorText}
         </Notice>
       )}
       {children}

@@ -2,19 +2,19 @@ import { readText, storeText } from '../../consultations/outbox.ts';
 import type { TypedQuote } from './quotes/quote-form.ts';
 
 /** Identifies a draft: a note or a quote of a conversation, new or a change of this ID (of a quote with its version). */
-type Draft = { kind: 'note' | 'quote'; threadId: number; of?: string | undefined };
+type DraftId = { kind: 'note' | 'quote'; threadId: number; item?: string | undefined };
 
-const keyOf = ({ kind, threadId, of = 'new' }: Draft) => `${kind}-draft:${threadId}:${of}`;
+const keyOf = ({ kind, threadId, item = 'new' }: DraftId) => `${kind}-draft:${threadId}:${item}`;
 
 /** Stores a draft in this tab until it is sent or discarded. An empty text removes it. */
-export const storeDraft = (draft: Draft, text: string): void => storeText(sessionStorage, keyOf(draft), text);
+export const storeDraftText = (draft: DraftId, text: string): void => storeText(sessionStorage, keyOf(draft), text);
 /** Returns the stored draft, or "". */
-export const readDraft = (draft: Draft): string => readText(sessionStorage, keyOf(draft));
+export const readDraftText = (draft: DraftId): string => readText(sessionStorage, keyOf(draft));
 
 /** Returns the stored draft of a quote; undefined if there is none, or another version of the page stored it in another format. */
-export function readQuoteDraft(draft: Draft): TypedQuote | undefined {
+export function readQuoteDraft(draft: DraftId): TypedQuote | undefined {
   try {
-    const { lines, conditions, day } = JSON.parse(readDraft(draft)) as Partial<TypedQuote>;
+    const { lines, conditions, day } = JSON.parse(readDraftText(draft)) as Partial<TypedQuote>;
     return Array.isArray(lines) && Array.isArray(conditions) && typeof day === 'string' ? { lines, conditions, day } : undefined;
   } catch {
     return undefined;
@@ -22,7 +22,7 @@ export function readQuoteDraft(draft: Draft): TypedQuote | undefined {
 }
 
 /** Removes all drafts about a patient who withdrew from this tab. */
-export function forgetDrafts(threadId: number): void {
-  const own = (['note', 'quote'] as const).map((kind) => keyOf({ kind, threadId, of: '' }));
+export function deleteDrafts(threadId: number): void {
+  const own = (['note', 'quote'] as const).map((kind) => keyOf({ kind, threadId, item: '' }));
   for (const key of Object.keys(sessionStorage)) if (own.some((prefix) => key.startsWith(prefix))) sessionStorage.removeItem(key);
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { type Amount, unusualHoles } from '../../../contract/cards/amount-check.ts';
 import { toWire } from '../../../contract/money.ts';
-import { shortMoney } from '../../i18n/format.ts';
+import { formatShortMoney } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 
@@ -22,13 +22,13 @@ type Question = {
 };
 
 /** Asks to confirm unusual amounts. Changed amounts are asked about again. */
-export function useUnusualAmounts(found: readonly UnusualAmount[]): Question {
+export function useConfirmUnusualAmounts(found: readonly UnusualAmount[]): Question {
   const t = useTranslations('clinic');
   const { language } = useLanguage();
   const [asked, setAsked] = useState('');
   const [confirmed, setConfirmed] = useState('');
   const key = found.length === 0 ? '' : JSON.stringify(found.map(({ field, amount }) => [field, amount]));
-  const money = ({ minor, currency }: Amount) => shortMoney(toWire(minor, currency), currency, language);
+  const money = ({ minor, currency }: Amount) => formatShortMoney(toWire(minor, currency), currency, language);
   const sentence = ({ amount, published }: UnusualAmount) => {
     const highest = highestOf(amount, published);
     return highest ? t('unusual.published', { amount: money(amount), price: money(highest) }) : t('unusual.won', { amount: money(amount) });

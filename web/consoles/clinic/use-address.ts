@@ -4,7 +4,7 @@ import { readId } from '../../../contract/ids.ts';
 import type { InboxRow } from './inbox.ts';
 import { type InboxView, parseInboxView, toSearchFields } from './inbox-view.ts';
 import type { Console } from './make-console.ts';
-import { storedRowCount } from './use-list-place.ts';
+import { storedRowCount } from './use-list-scroll-position.ts';
 
 /** The open conversation and the found message are in the address, so a phone's back button leads to the list. */
 const PARAM = 'consultation';
@@ -17,7 +17,7 @@ export function useAddress(uid: string, console: Console) {
   const wanted = readId(search.get(PARAM));
   useEffect(() => {
     const view = parseInboxView(new URLSearchParams(JSON.parse(address)));
-    console.inbox.look(view, storedRowCount(uid, view));
+    console.inbox.setView(view, storedRowCount(uid, view));
   }, [console, uid, address]);
   useEffect(() => console.inbox.open(wanted), [console, wanted]);
   const now = toSearchFields(parseInboxView(search));

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-const BEAT_MS = 30_000;
+const TICK_MS = 30_000;
 
 /** Returns the current time in ms, updated twice a minute; the actions on a visit depend on it. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), BEAT_MS);
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
     return () => clearInterval(timer);
   }, []);
   return now;

@@ -2,17 +2,17 @@ import { BadgeCheck, CircleHelp } from 'lucide-react';
 import { useState } from 'react';
 import type { InterpretedMessage } from '../../../contract/interpreting/interpreters.ts';
 import type { TextSpan } from '../../../contract/threads/facts.ts';
-import { heldWords } from '../../consultations/changes/held-words.ts';
-import { markWords } from '../../consultations/marks/mark-words.ts';
-import { SetOff } from '../../consultations/marks/set-off.tsx';
-import { seoulTime } from '../../i18n/format.ts';
+import { formatHeldKinds } from '../../consultations/changes/held-kinds.ts';
+import { HighlightedText } from '../../consultations/marks/highlighted-text.tsx';
+import { formatMark } from '../../consultations/marks/mark-words.ts';
+import { formatSeoulTime } from '../../i18n/format.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { cx } from '../../ui/cx.ts';
-import { ChangeOwn } from './change-own.tsx';
-import { CorrectDialog } from './correct-dialog.tsx';
+import { ChangeOwnMessage } from './change-own-message.tsx';
+import { CorrectTranslationDialog } from './correct-translation-dialog.tsx';
 
 type Props = { threadId: number; message: InterpretedMessage; onCorrected: () => void };
 
@@ -33,7 +33,7 @@ export function InterpretedMessageRow({ threadId, message, onCorrected }: Props)
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
         <span className="font-semibold">{who}</span>
         <time dateTime={timestamp} className="text-xs text-ink-soft tabular-nums">
-          {seoulTime(timestamp, language, { weekday: undefined, year: undefined })}
+          {formatSeoulTime(timestamp, language, { weekday: undefined, year: undefined })}
         </time>
         {review && review.doubted_by.length > 0 && (
           <Chip tone="blush">
@@ -58,7 +58,7 @@ export function InterpretedMessageRow({ threadId, message, onCorrected }: Props)
       </div>
       <MarksOf message={message} />
       <ChangeOf message={message} />
-      <ChangeOwn threadId={threadId} message={message} onChanged={onCorrected} />
+      <ChangeOwnMessage threadId={threadId} message={message} onChanged={onCorrected} />
       {message.correctable && (
         <Button
           kind="quiet"
@@ -71,7 +71,7 @@ export function InterpretedMessageRow({ threadId, message, onCorrected }: Props)
         </Button>
       )}
       {correcting && (
-        <CorrectDialog
+        <CorrectTranslationDialog
           threadId={threadId}
           message={message}
           onCorrected={() => {
@@ -105,7 +105,7 @@ function Text({
         {title}
       </h3>
       <p lang={lang} dir="auto" className="mt-0.5 whitespace-pre-wrap [overflow-wrap:anywhere]">
-        <SetOff text={text} differing={differing} onDark={false} />
+        <HighlightedText text={text} differing={differing} onDark={false} />
       </p>
     </section>
   );
@@ -116,11 +116,11 @@ function ChangeOf({ message: { change } }: { message: InterpretedMessage }) {
   const t = useTranslations('thread');
   const { language } = useLanguage();
   if (!change) return null;
-  const time = seoulTime(change.at, language, { weekday: undefined, year: undefined });
+  const time = formatSeoulTime(change.at, language, { weekday: undefined, year: undefined });
   return (
     <p className="mt-2 text-sm text-ink-soft">
       {t(`change.${change.kind}`, { time })}
-      {change.held.length > 0 && ` ${t(`change.told.${change.kind}`, { what: heldWords(change.held, t, language) })}`}
+      {change.held.length > 0 && ` ${t(`change.told.${change.kind}`, { what: formatHeldKinds(change.held, t, language) })}`}
     </p>
   );
 }
@@ -134,7 +134,7 @@ function MarksOf({ message: { message, translated, marks } }: { message: Interpr
   return (
     <ul className={cx('mt-2 grid gap-1 text-sm', strong ? 'rounded-sm bg-gold-100 px-3 py-2' : 'border-s-2 border-gold ps-2.5')}>
       {marks.map((mark) => {
-        const { what, how } = markWords(mark, { text: message, translation: translated, mine: true, facts: [], at: '' }, language, t);
+        const { what, how } = formatMark(mark, { text: message, translation: translated, mine: true, facts: [], at: '' }, language, t);
         return (
           <li key={`${mark.kind}-${mark.original?.start}-${mark.translation?.start}`}>
             {t.rich('mark.says', { what: <strong className="font-semibold">{what}</strong>, how })}

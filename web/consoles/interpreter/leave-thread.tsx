@@ -26,9 +26,9 @@ export function LeaveThread({ id, onLeft, onClose }: { id: number; onLeft: () =>
       onClose={onClose}
     >
       <p>{t('leave.text')}</p>
-      {leaving.says && (
+      {leaving.errorText && (
         <Notice tone="error" title={t('leave.failed')} className="mt-4">
-          {leaving.says}
+          {leaving.errorText}
         </Notice>
       )}
     </ConfirmDialog>

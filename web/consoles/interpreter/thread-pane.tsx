@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { InterpretedThread } from '../../../contract/interpreting/interpreters.ts';
 import { ApiError } from '../../api/call.ts';
 import { useFailureText } from '../../i18n/failure-text.ts';
-import { seoulTime } from '../../i18n/format.ts';
+import { formatSeoulTime } from '../../i18n/format.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
@@ -23,8 +23,8 @@ type Props = { id: number; onRead: () => void; onBack: () => void };
 /** A conversation for its interpreter: both texts of every message, corrections of translations, and her own messages to either side. */
 export function ThreadPane({ id, onRead, onBack }: Props) {
   const t = useTranslations('interpreter');
-  const says = useFailureText();
-  const { value, failure, again, messages, earlier, hasEarlier } = useInterpretedThread(id, onRead);
+  const failureText = useFailureText();
+  const { value, failure, reload, messages, earlier, hasEarlier } = useInterpretedThread(id, onRead);
   const isGone = failure instanceof ApiError && failure.status === 404;
   if (isGone)
     return (
@@ -41,8 +41,8 @@ export function ThreadPane({ id, onRead, onBack }: Props) {
         <Skeleton className="h-24 w-3/4 rounded-md" />
       </Loading>
     ) : (
-      <ErrorState title={t('failed')} action={<Button onClick={again}>{t('retry')}</Button>}>
-        {says.ofError(failure)}
+      <ErrorState title={t('failed')} action={<Button onClick={reload}>{t('retry')}</Button>}>
+        {failureText.ofError(failure)}
       </ErrorState>
     );
   return (
@@ -54,9 +54,9 @@ export function ThreadPane({ id, onRead, onBack }: Props) {
             <Button kind="quiet" size="s" busy={earlier.pending} onClick={() => void earlier.run()}>
               {t('earlier')}
             </Button>
-            {earlier.says && (
+            {earlier.errorText && (
               <p role="alert" className="text-sm text-sunday">
-                {earlier.says}
+                {earlier.errorText}
               </p>
             )}
           </div>
@@ -64,11 +64,11 @@ export function ThreadPane({ id, onRead, onBack }: Props) {
         {messages.length === 0 && <p className="py-12 text-center text-ink-soft">{t('messages.none')}</p>}
         <ol className="grid gap-3">
           {messages.map((message) => (
-            <InterpretedMessageRow key={message.message_id} threadId={id} message={message} onCorrected={again} />
+            <InterpretedMessageRow key={message.message_id} threadId={id} message={message} onCorrected={reload} />
           ))}
         </ol>
       </Newest>
-      <WriteForm threadId={id} language={value.language} onSent={again} />
+      <WriteForm threadId={id} language={value.language} onSent={reload} />
     </section>
   );
 }
@@ -90,7 +90,10 @@ function Head({ thread, onBack }: { thread: InterpretedThread; onBack: () => voi
         <p className="text-xs text-ink-soft">{t('patient', { language: LANGUAGE_NAMES[thread.language] })}</p>
         {consent && (
           <p className="text-xs text-ink-soft">
-            {t.rich('consent', { time: <Bidi>{seoulTime(consent.agreed_at, language, { weekday: undefined })}</Bidi>, version: <Ltr>{consent.version}</Ltr> })}
+            {t.rich('consent', {
+              time: <Bidi>{formatSeoulTime(consent.agreed_at, language, { weekday: undefined })}</Bidi>,
+              version: <Ltr>{consent.version}</Ltr>,
+            })}
           </p>
         )}
         <PaneToasts />

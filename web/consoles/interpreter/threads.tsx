@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { readId } from '../../../contract/ids.ts';
 import type { InterpretedListed } from '../../../contract/interpreting/interpreters.ts';
 import { useFailureText } from '../../i18n/failure-text.ts';
-import { seoulTime } from '../../i18n/format.ts';
+import { formatSeoulTime } from '../../i18n/format.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { ThreadRow } from '../thread-row.tsx';
-import { useRefreshOnNotice } from '../use-news.ts';
+import { useRefreshOnNotice } from '../use-refresh-on-notice.ts';
 import { ThreadPane } from './thread-pane.tsx';
 
 /** The open conversation is in the address, so a phone's back button leads to the list, and a notice can link to the conversation. */
@@ -25,9 +25,9 @@ const PARAM = 'thread';
 export function InterpreterThreads() {
   const t = useTranslations('interpreter');
   const [search, setSearch] = useSearchParams();
-  const { value, failure, again } = useQuery('threads', () => api('interpretedThreads'));
-  useRefreshOnNotice(again);
-  const says = useFailureText();
+  const { value, failure, reload } = useQuery('threads', () => api('interpretedThreads'));
+  useRefreshOnNotice(reload);
+  const failureText = useFailureText();
   const id = readId(search.get(PARAM));
   const show = (next: number | undefined) =>
     setSearch(next === undefined ? {} : { [PARAM]: String(next) }, { replace: id !== undefined && next !== undefined });
@@ -42,8 +42,8 @@ export function InterpreterThreads() {
           </Loading>
         )}
         {!value && failure !== undefined && (
-          <ErrorState title={t('failed')} action={<Button onClick={again}>{t('retry')}</Button>}>
-            {says.ofError(failure)}
+          <ErrorState title={t('failed')} action={<Button onClick={reload}>{t('retry')}</Button>}>
+            {failureText.ofError(failure)}
           </ErrorState>
         )}
         {value?.length === 0 && (
@@ -66,7 +66,7 @@ export function InterpreterThreads() {
           )}
         </section>
       ) : (
-        <ThreadPane key={id} id={id} onRead={again} onBack={() => show(undefined)} />
+        <ThreadPane key={id} id={id} onRead={reload} onBack={() => show(undefined)} />
       )}
     </main>
   );
@@ -76,7 +76,7 @@ function Row({ thread, isOpen, onOpen }: { thread: InterpretedListed; isOpen: bo
   const t = useTranslations('interpreter');
   const { language } = useLanguage();
   const { hospital_name, language: hers, last_message_at, given_at, unread_count } = thread;
-  const at = (time: string) => seoulTime(time, language, { weekday: undefined, year: undefined });
+  const at = (time: string) => formatSeoulTime(time, language, { weekday: undefined, year: undefined });
   return (
     <ThreadRow name={hospital_name} unread={unread_count > 0 ? t('unread', { count: unread_count }) : undefined} isOpen={isOpen} onOpen={onOpen}>
       <span className="text-sm text-ink-soft">

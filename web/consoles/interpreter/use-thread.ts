@@ -3,7 +3,7 @@ import type { InterpretedMessage, InterpretedThread } from '../../../contract/in
 import { api } from '../../session/session.ts';
 import { useMutation } from '../../session/use-mutation.ts';
 import { useQuery } from '../../session/use-query.ts';
-import { useRefreshOnNotice } from '../use-news.ts';
+import { useRefreshOnNotice } from '../use-refresh-on-notice.ts';
 
 /**
  * Loads a thread for its interpreter: the newest page, kept current, and the earlier pages she requested. The first load is recorded as opening it;
@@ -19,7 +19,7 @@ export function useInterpretedThread(id: number, onRead: () => void) {
     setOpened(true);
     return thread;
   });
-  useRefreshOnNotice(reading.again);
+  useRefreshOnNotice(reading.reload);
   const messages = merged(before, reading.value);
   const earlier = useMutation(async () => {
     const [oldest] = messages;

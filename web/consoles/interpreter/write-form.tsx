@@ -38,9 +38,9 @@ export function WriteForm({ threadId, language, onSent }: Props) {
   const name = useRef(crypto.randomUUID());
   const wrong = (text: string) =>
     isBlank(text) ? t('write.missing') : text.trim().length > MAX_MESSAGE_LENGTH ? t('write.tooLong', { count: MAX_MESSAGE_LENGTH }) : undefined;
-  const { ref, errors, says, pending, run, edited } = useForm({
+  const { ref, errors, errorText, pending, run, clearErrors } = useForm({
     fields: ['korean', 'patients'],
-    check: () => ({ korean: wrong(korean), patients: wrong(patients) }),
+    validate: () => ({ korean: wrong(korean), patients: wrong(patients) }),
     async send() {
       const words = { to, korean: korean.trim(), patients: patients.trim(), client_message_id: name.current };
       await api('interpret', { params: { id: threadId }, body: words });
@@ -56,7 +56,7 @@ export function WriteForm({ threadId, language, onSent }: Props) {
     set(event.target.value);
     // A changed text needs a new idempotency key.
     name.current = crypto.randomUUID();
-    edited(field);
+    clearErrors(field);
   };
   const boxes = {
     korean: (
@@ -116,9 +116,9 @@ export function WriteForm({ threadId, language, onSent }: Props) {
         {to === 'user' ? boxes.patients : boxes.korean}
         <div className={cx(unused)}>{to === 'user' ? boxes.korean : boxes.patients}</div>
       </div>
-      {says !== undefined && (
+      {errorText !== undefined && (
         <Notice tone="error" title={t('write.failed')}>
-          {says}
+          {errorText}
         </Notice>
       )}
       <Foot busy={pending} className={cx(unused)} />

@@ -19,9 +19,9 @@ export function AnswerDoubt({ which, seen, translated, lang, onAnswered }: Props
   const [text, setText] = useState(translated);
   const [word, setWord] = useState('');
   const correcting = verdict === 'corrected';
-  const { ref, errors, says, pending, run, edited } = useForm({
+  const { ref, errors, errorText, pending, run, clearErrors } = useForm({
     fields: ['text', 'words'],
-    check() {
+    validate() {
       if (!correcting) return word.trim().length > MAX_DOUBT_LENGTH ? { words: t('answer.tooLong', { count: MAX_DOUBT_LENGTH }) } : {};
       if (isBlank(text)) return { text: t('answer.missing') };
       if (text.trim() === translated) return { text: t('answer.same') };
@@ -52,7 +52,7 @@ export function AnswerDoubt({ which, seen, translated, lang, onAnswered }: Props
         value={verdict}
         onChange={(chosen) => {
           setVerdict(chosen);
-          edited();
+          clearErrors();
         }}
       />
       {correcting ? (
@@ -67,7 +67,7 @@ export function AnswerDoubt({ which, seen, translated, lang, onAnswered }: Props
           value={text}
           onChange={({ target }) => {
             setText(target.value);
-            edited('text');
+            clearErrors('text');
           }}
         />
       ) : (
@@ -81,13 +81,13 @@ export function AnswerDoubt({ which, seen, translated, lang, onAnswered }: Props
           value={word}
           onChange={({ target }) => {
             setWord(target.value);
-            edited('words');
+            clearErrors('words');
           }}
         />
       )}
-      {says !== undefined && (
+      {errorText !== undefined && (
         <Notice tone="error" title={words('failed')}>
-          {says}
+          {errorText}
         </Notice>
       )}
       <div>

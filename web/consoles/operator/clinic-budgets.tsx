@@ -9,15 +9,15 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TranslationBudgetLine } from './translation-budget.tsx';
-import { Fact, useFigures } from './translation-figures.tsx';
-import type { Setting } from './translation-usage-desk.tsx';
+import { Figure, useFormatFigures } from './translation-figures.tsx';
+import type { BudgetSetting } from './translation-usage-desk.tsx';
 
-type Props = { clinics: readonly ClinicTranslations[]; currency: Currency; onSet: (setting: Setting) => void };
+type Props = { clinics: readonly ClinicTranslations[]; currency: Currency; onSet: (setting: BudgetSetting) => void };
 
 /** Each clinic's usage and budget, and a budget for a clinic that is not listed yet. */
 export function ClinicBudgets({ clinics, currency, onSet }: Props) {
   const t = useTranslations('operator-translations');
-  const { figure, cost } = useFigures(currency);
+  const { figure, cost } = useFormatFigures(currency);
   const all = useQuery('all', () => api('clinics'));
   const [other, setOther] = useState('');
   const others = (all.value ?? []).filter(({ hospital_id }) => !clinics.some((one) => one.hospital_id === hospital_id));
@@ -35,12 +35,12 @@ export function ClinicBudgets({ clinics, currency, onSet }: Props) {
               <Bidi>{hospital_name}</Bidi>
             </h3>
             <dl className="mt-1 flex flex-wrap gap-x-6 gap-y-1 text-sm">
-              <Fact label={t('used.requests')}>{figure(used.requests)}</Fact>
-              <Fact label={t('used.kept')}>{figure(used.kept)}</Fact>
-              {used.median_ms !== null && <Fact label={t('used.median')}>{t('used.median.value', { ms: figure(used.median_ms) })}</Fact>}
-              <Fact label={t('used.cost')}>
+              <Figure label={t('used.requests')}>{figure(used.requests)}</Figure>
+              <Figure label={t('used.kept')}>{figure(used.kept)}</Figure>
+              {used.median_ms !== null && <Figure label={t('used.median')}>{t('used.median.value', { ms: figure(used.median_ms) })}</Figure>}
+              <Figure label={t('used.cost')}>
                 <Ltr>{cost(used.cost)}</Ltr>
-              </Fact>
+              </Figure>
             </dl>
             <TranslationBudgetLine
               name={hospital_name}

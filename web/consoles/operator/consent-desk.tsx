@@ -19,10 +19,10 @@ type Day = 'from' | 'to';
 export function ConsentDesk() {
   const t = useTranslations('operator');
   const [days, setDays] = useState<Record<Day, string>>({ from: '', to: '' });
-  const { isAsked, question } = useReauthentication();
+  const { handleProofRequired, proofDialog } = useReauthentication();
   const form = useForm({
     fields: ['from', 'to'],
-    check: ({ from, to }: Record<Day, string>) => ({
+    validate: ({ from, to }: Record<Day, string>) => ({
       ...(from === '' ? { from: t('consents.missing') } : {}),
       ...(to === '' ? { to: t('consents.missing') } : to < from ? { to: t('consents.order') } : {}),
     }),
@@ -30,7 +30,7 @@ export function ConsentDesk() {
       saveFile(`consents-${query.from}-${query.to}.csv`, await api('exportConsents', { query }), 'text/csv');
       toast(t('consents.saved'), { tone: 'success' });
     },
-    except: isAsked,
+    handleError: handleProofRequired,
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -44,7 +44,7 @@ export function ConsentDesk() {
     value: days[day],
     onChange: (event: { target: { value: string } }) => {
       setDays((now) => ({ ...now, [day]: event.target.value }));
-      form.edited(day);
+      form.clearErrors(day);
     },
   });
   return (
@@ -58,16 +58,16 @@ export function ConsentDesk() {
           <Field {...field('from')} label={t('consents.from')} />
           <Field {...field('to')} label={t('consents.to')} />
         </div>
-        {form.says && (
+        {form.errorText && (
           <Notice tone="error" title={t('failed')}>
-            {form.says}
+            {form.errorText}
           </Notice>
         )}
         <Button kind="ghost" type="submit" busy={form.pending} className="md:justify-self-start">
           {t('consents.save')}
         </Button>
       </form>
-      {question}
+      {proofDialog}
     </Card>
   );
 }

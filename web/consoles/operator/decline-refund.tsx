@@ -11,7 +11,7 @@ import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { DECLINES } from '../reasons.ts';
+import { DECLINE_CHOICES } from '../reasons.ts';
 
 type Props = {
   request: RefundRequest;
@@ -29,7 +29,7 @@ export function DeclineRefund({ request, onDone, onDoubt, onClose }: Props) {
   const [decline, setDecline] = useState<RefundDecline | ''>('');
   const [words, setWords] = useState('');
   const [missing, setMissing] = useState(false);
-  const { pending, says, run } = useMutation(
+  const { pending, errorText, run } = useMutation(
     async (chosen: RefundDecline) => {
       await api('declineRefund', { params: { order_num: request.order_num }, body: { decline: chosen, words } });
       toast(t('decline.done'), { tone: 'success' });
@@ -60,7 +60,7 @@ export function DeclineRefund({ request, onDone, onDoubt, onClose }: Props) {
           name="decline"
           required
           placeholder={t('decline.choose')}
-          options={DECLINES.map((each) => ({ value: each, label: names(`decline.${each}`) }))}
+          options={DECLINE_CHOICES.map((each) => ({ value: each, label: names(`decline.${each}`) }))}
           value={decline}
           onChange={(event) => {
             setDecline(event.target.value as RefundDecline | '');
@@ -76,9 +76,9 @@ export function DeclineRefund({ request, onDone, onDoubt, onClose }: Props) {
           value={words}
           onChange={(event) => setWords(event.target.value)}
         />
-        {says !== undefined && (
+        {errorText !== undefined && (
           <Notice tone="error" title={t('failed')}>
-            {says}
+            {errorText}
           </Notice>
         )}
       </div>

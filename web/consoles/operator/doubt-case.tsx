@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { TERM_LIMITS } from '../../../contract/constants.ts';
 import type { DoubtAround, DoubtCase } from '../../../contract/interpreting/doubts.ts';
-import { seoulTime } from '../../i18n/format.ts';
+import { formatSeoulTime } from '../../i18n/format.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
@@ -13,18 +13,18 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { AnswerDoubt } from './answer-doubt.tsx';
-import { languageNamed, languageTag } from './doubt-words.ts';
-import { Failed } from './failed.tsx';
+import { languageName, languageTag } from './doubt-words.ts';
+import { LoadError } from './load-error.tsx';
 import { useServiceName } from './service-name.ts';
 
-type Which = { id: number; message_id: number };
-type Props = { which: Which; onAnswered: () => void; onClose: () => void };
+type DoubtId = { id: number; message_id: number };
+type Props = { which: DoubtId; onAnswered: () => void; onClose: () => void };
 
 /** One doubted message: original, translation, the doubts, and the answer. Opening it is recorded. */
-export function DoubtCaseDialog({ which, onAnswered, onClose }: Props) {
+export function DoubtCaseDialog({ which: doubt, onAnswered, onClose }: Props) {
   const t = useTranslations('operator-translations');
   const words = useTranslations('operator');
-  const { value, failure, again } = useQuery(`${which.id}-${which.message_id}`, () => api('doubtCase', { params: which }));
+  const { value, failure, reload } = useQuery(`${doubt.id}-${doubt.message_id}`, () => api('doubtCase', { params: doubt }));
   return (
     <Dialog open kind="wide" title={t('case.title')} subtitle={value && <Bidi>{value.hospital_name}</Bidi>} closeLabel={words('close')} onClose={onClose}>
       {!value && failure === undefined && (
@@ -33,7 +33,7 @@ export function DoubtCaseDialog({ which, onAnswered, onClose }: Props) {
           <Skeleton className="h-24 w-full rounded-md" />
         </Loading>
       )}
-      {failure !== undefined && <Failed title={t('case.failed')} error={failure} onRetry={again} />}
+      {failure !== undefined && <LoadError title={t('case.failed')} error={failure} onRetry={reload} />}
       {value && (
         <div className="grid gap-5">
           <p className="text-sm text-ink-soft">{t('case.recorded')}</p>
@@ -42,7 +42,7 @@ export function DoubtCaseDialog({ which, onAnswered, onClose }: Props) {
           <Around doubt={value} />
           {value.open && value.translated !== null ? (
             <AnswerDoubt
-              which={which}
+              which={doubt}
               seen={value.change?.number ?? 0}
               translated={value.translated}
               lang={languageTag(value.target_lang)}
@@ -65,7 +65,7 @@ function Texts({ doubt }: { doubt: DoubtCase }) {
       <Text title={t(`case.original.${doubt.sender_user_type}`, { language: LANGUAGE_NAMES[doubt.language] })} lang={doubt.language}>
         {doubt.message}
       </Text>
-      <Text title={t('case.translation', { language: languageNamed(doubt.target_lang) })} lang={to}>
+      <Text title={t('case.translation', { language: languageName(doubt.target_lang) })} lang={to}>
         {doubt.translated}
       </Text>
       {doubt.machine !== null && (
@@ -103,7 +103,7 @@ function Against({ doubt: { marks, message, translated, doubts, service } }: { d
           <li key={side}>
             {t.rich('case.said', {
               who: t(`doubts.by.${side}`),
-              time: <time dateTime={at}>{words('seoul', { time: seoulTime(at, language, { weekday: undefined }) })}</time>,
+              time: <time dateTime={at}>{words('seoul', { time: formatSeoulTime(at, language, { weekday: undefined }) })}</time>,
             })}
             {said && (
               <>
@@ -178,7 +178,7 @@ function Answered({ doubt }: { doubt: DoubtCase }) {
         {' · '}
         <Bidi>{answer.by ?? t('case.gone')}</Bidi>
         {' · '}
-        <time dateTime={answer.at}>{words('seoul', { time: seoulTime(answer.at, language, { weekday: undefined }) })}</time>
+        <time dateTime={answer.at}>{words('seoul', { time: formatSeoulTime(answer.at, language, { weekday: undefined }) })}</time>
         {answer.words && (
           <>
             {' '}

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import type { DoubtListed } from '../../../contract/interpreting/doubts.ts';
-import { seoulTime } from '../../i18n/format.ts';
+import { formatSeoulTime } from '../../i18n/format.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
@@ -12,8 +12,8 @@ import { Chip } from '../../ui/chip.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { DoubtCaseDialog } from './doubt-case.tsx';
-import { languageNamed } from './doubt-words.ts';
-import { Failed } from './failed.tsx';
+import { languageName } from './doubt-words.ts';
+import { LoadError } from './load-error.tsx';
 import { SaveCorrections } from './save-corrections.tsx';
 import { useServiceName } from './service-name.ts';
 
@@ -28,7 +28,7 @@ export function DoubtDesk() {
   const t = useTranslations('operator-translations');
   const [search, setSearch] = useSearchParams();
   const state = search.get(STATE) === 'answered' ? 'answered' : 'open';
-  const { value, failure, again } = useQuery(state, () => api('doubtQueue', { query: { state } }));
+  const { value, failure, reload } = useQuery(state, () => api('doubtQueue', { query: { state } }));
   const [id, messageId] = (search.get(OPEN) ?? '').split('-').map(Number);
   const change = (changed: Record<string, string | undefined>) =>
     setSearch(
@@ -65,7 +65,7 @@ export function DoubtDesk() {
           <Skeleton className="h-24 w-full rounded-md" />
         </Loading>
       )}
-      {failure !== undefined && <Failed title={t('doubts.failed')} error={failure} onRetry={again} />}
+      {failure !== undefined && <LoadError title={t('doubts.failed')} error={failure} onRetry={reload} />}
       {value?.items.length === 0 && <p className="mt-4 text-ink-soft">{t(state === 'open' ? 'doubts.none' : 'doubts.none.answered')}</p>}
       {value && value.items.length > 0 && (
         <ul className="mt-4 grid gap-3">
@@ -83,7 +83,7 @@ export function DoubtDesk() {
           which={{ id, message_id: messageId }}
           onAnswered={() => {
             change({ [OPEN]: undefined });
-            again();
+            reload();
           }}
           onClose={() => change({ [OPEN]: undefined })}
         />
@@ -99,8 +99,8 @@ function Listed({ doubt, onOpen }: { doubt: DoubtListed; onOpen: () => void }) {
   const nameOf = useServiceName();
   const { hospital_name, doubted_by, service, marks, verdict, at } = doubt;
   const from = LANGUAGE_NAMES[doubt.language];
-  const to = languageNamed(doubt.target_lang);
-  const time = words('seoul', { time: seoulTime(at, language, { weekday: undefined }) });
+  const to = languageName(doubt.target_lang);
+  const time = words('seoul', { time: formatSeoulTime(at, language, { weekday: undefined }) });
   return (
     <Card as="li" look="outline" padded className="flex flex-wrap items-center justify-between gap-3">
       <div className="min-w-0 flex-[1_1_14rem]">

@@ -2,7 +2,7 @@ import { LANGUAGES } from '../../../contract/languages.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 
 /** Returns the name of the language of a service's target code (`EN-US`), in that language. */
-export function languageNamed(target: string): string {
+export function languageName(target: string): string {
   const language = languageTag(target);
   return language ? LANGUAGE_NAMES[language] : target;
 }

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import type { FlaggedOrder } from '../../../contract/orders/operator-orders.ts';
-import { seoulTime } from '../../i18n/format.ts';
+import { formatSeoulTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { useQuery } from '../../session/use-query.ts';
@@ -8,15 +8,15 @@ import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { useRefreshOnNotice } from '../use-news.ts';
-import { Failed } from './failed.tsx';
-import { useAmount } from './order-facts.tsx';
+import { useRefreshOnNotice } from '../use-refresh-on-notice.ts';
+import { LoadError } from './load-error.tsx';
+import { useFormatAmount } from './order-facts.tsx';
 
 /** Flagged orders, whose payment is not as expected: the expected amount, the one at the provider, and what to do. */
 export function FlagDesk() {
   const t = useTranslations('operator');
-  const { value: flagged, failure, again } = useQuery('all', () => api('flaggedOrders'));
-  useRefreshOnNotice(again);
+  const { value: flagged, failure, reload } = useQuery('all', () => api('flaggedOrders'));
+  useRefreshOnNotice(reload);
   return (
     <Card as="section" padded aria-labelledby="flags">
       <h2 id="flags" className="text-xl">
@@ -28,7 +28,7 @@ export function FlagDesk() {
           <Skeleton className="h-24 w-full rounded-md" />
         </Loading>
       )}
-      {failure !== undefined && <Failed title={t('flags.failed')} error={failure} onRetry={again} />}
+      {failure !== undefined && <LoadError title={t('flags.failed')} error={failure} onRetry={reload} />}
       {flagged && flagged.length > 0 && (
         <>
           <p className="mt-1 text-ink-soft">{t('flags.lead')}</p>
@@ -46,7 +46,7 @@ export function FlagDesk() {
 function Flagged({ order }: { order: FlaggedOrder }) {
   const t = useTranslations('operator');
   const { language } = useLanguage();
-  const amount = useAmount();
+  const amount = useFormatAmount();
   const [, setSearch] = useSearchParams();
   const { order_num, why, provider } = order;
   const show = () => setSearch((search) => new URLSearchParams({ ...Object.fromEntries(search), order: order_num }));
@@ -55,7 +55,7 @@ function Flagged({ order }: { order: FlaggedOrder }) {
       <h3 className="font-text text-base font-semibold tracking-normal">{t(`flag.${why}`)}</h3>
       <p className="text-sm text-ink-soft">
         <Ltr>{order_num}</Ltr>,{' '}
-        {t.rich('flags.since', { time: <Bidi>{t('seoul', { time: seoulTime(order.noticed_at, language, { weekday: undefined }) })}</Bidi> })}
+        {t.rich('flags.since', { time: <Bidi>{t('seoul', { time: formatSeoulTime(order.noticed_at, language, { weekday: undefined }) })}</Bidi> })}
       </p>
       <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
         <div>

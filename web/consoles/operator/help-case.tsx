@@ -19,7 +19,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useConsoleContext } from '../console-context.ts';
 import { PaneToasts } from '../pane-toasts.tsx';
-import { useRefreshOnNotice } from '../use-news.ts';
+import { useRefreshOnNotice } from '../use-refresh-on-notice.ts';
 
 type Props = { id: number; onChanged: () => void; onBack: () => void };
 
@@ -27,15 +27,15 @@ type Props = { id: number; onChanged: () => void; onBack: () => void };
 export function HelpCasePane({ id, onChanged, onBack }: Props) {
   const t = useTranslations('operator-help');
   const words = useTranslations('clinic');
-  const says = useFailureText();
+  const failureText = useFailureText();
   const { uid } = useConsoleContext();
   const opened = useRef(false);
-  const { value, failure, again } = useQuery(`help case ${id}`, async () => {
+  const { value, failure, reload } = useQuery(`help case ${id}`, async () => {
     const { person } = await api('helpCase', { params: { id }, query: opened.current ? { goes_on: 'true' } : {} });
     opened.current = true;
     return person;
   });
-  useRefreshOnNotice(again);
+  useRefreshOnNotice(reload);
   const calls = useMemo(() => caseCalls(id), [id]);
   if (!value)
     return failure === undefined ? (
@@ -49,14 +49,14 @@ export function HelpCasePane({ id, onChanged, onBack }: Props) {
           title={t(failure instanceof ApiError && failure.status === 404 ? 'case.gone' : 'case.failed')}
           action={
             <div className="flex flex-wrap justify-center gap-3">
-              <Button onClick={again}>{t('case.retry')}</Button>
+              <Button onClick={reload}>{t('case.retry')}</Button>
               <Button kind="ghost" onClick={onBack}>
                 {t('back')}
               </Button>
             </div>
           }
         >
-          {says.ofError(failure)}
+          {failureText.ofError(failure)}
         </ErrorState>
       </section>
     );
@@ -66,14 +66,14 @@ export function HelpCasePane({ id, onChanged, onBack }: Props) {
         person={value}
         onBack={onBack}
         onDone={() => {
-          again();
+          reload();
           onChanged();
         }}
       />
       <CalledConversation
         side="hospital"
         calls={calls}
-        of={`${uid}:help-${id}`}
+        storageKey={`${uid}:help-${id}`}
         words={words}
         them={value.name}
         placeholder={t('placeholder')}
@@ -88,7 +88,7 @@ export function HelpCasePane({ id, onChanged, onBack }: Props) {
 function Head({ person, onBack, onDone }: { person: HelpListed; onBack: () => void; onDone: () => void }) {
   const t = useTranslations('operator-help');
   const { id, name, language, assigned_to, done_at } = person;
-  const { pending, says, run } = useMutation(async () => {
+  const { pending, errorText, run } = useMutation(async () => {
     await api('finishHelp', { params: { id }, body: { done: done_at === null } });
     onDone();
   });
@@ -105,9 +105,9 @@ function Head({ person, onBack, onDone }: { person: HelpListed; onBack: () => vo
           {t('reads', { language: LANGUAGE_NAMES[language] })}
           {assigned_to && ` · ${t('assigned', { uid: assigned_to })}`}
         </p>
-        {says !== undefined && (
+        {errorText !== undefined && (
           <p role="alert" className="text-sm text-sunday">
-            {t('done.failed')} {says}
+            {t('done.failed')} {errorText}
           </p>
         )}
         <PaneToasts />

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import type { HelpListed } from '../../../contract/help/help.ts';
 import { readId } from '../../../contract/ids.ts';
 import { HELP_STATES } from '../../../contract/rules.ts';
-import { seoulTime } from '../../i18n/format.ts';
+import { formatSeoulTime } from '../../i18n/format.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
@@ -15,9 +15,9 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { ThreadRow } from '../thread-row.tsx';
-import { useRefreshOnNotice } from '../use-news.ts';
-import { Failed } from './failed.tsx';
+import { useRefreshOnNotice } from '../use-refresh-on-notice.ts';
 import { HelpCasePane } from './help-case.tsx';
+import { LoadError } from './load-error.tsx';
 
 type State = (typeof HELP_STATES)[number];
 
@@ -28,12 +28,12 @@ export function HelpDesk() {
   const state = HELP_STATES.find((each) => each === search.get('state')) ?? 'waiting';
   const id = readId(search.get('thread'));
   const looked = useRef(false);
-  const { value, failure, again } = useQuery(`help ${state}`, async () => {
+  const { value, failure, reload } = useQuery(`help ${state}`, async () => {
     const queue = await api('helpQueue', { query: { state, ...(looked.current && { goes_on: 'true' as const }) } });
     looked.current = true;
     return queue;
   });
-  useRefreshOnNotice(again);
+  useRefreshOnNotice(reload);
   const show = (next: { state?: State; thread?: number | undefined }) =>
     setSearch(
       { ...((next.state ?? state) === 'waiting' ? {} : { state: next.state ?? state }), ...(next.thread && { thread: String(next.thread) }) },
@@ -61,7 +61,7 @@ export function HelpDesk() {
         )}
         {failure !== undefined && !value && (
           <div className="px-4">
-            <Failed title={t('failed')} error={failure} onRetry={again} />
+            <LoadError title={t('failed')} error={failure} onRetry={reload} />
           </div>
         )}
         {value?.items.length === 0 && <p className="p-4 text-ink-soft">{t(`none.${state}`)}</p>}
@@ -79,7 +79,7 @@ export function HelpDesk() {
           </EmptyState>
         </section>
       ) : (
-        <HelpCasePane key={id} id={id} onChanged={again} onBack={() => show({ thread: undefined })} />
+        <HelpCasePane key={id} id={id} onChanged={reload} onBack={() => show({ thread: undefined })} />
       )}
     </main>
   );
@@ -89,7 +89,7 @@ function Row({ person, isOpen, onOpen }: { person: HelpListed; isOpen: boolean; 
   const t = useTranslations('operator-help');
   const { language } = useLanguage();
   const { name, language: hers, waiting_since, last_message_at, unread, assigned_to } = person;
-  const at = (time: string) => seoulTime(time, language, { weekday: undefined, year: undefined });
+  const at = (time: string) => formatSeoulTime(time, language, { weekday: undefined, year: undefined });
   return (
     <ThreadRow name={name} unread={unread > 0 ? t('unread', { count: unread }) : undefined} isOpen={isOpen} onOpen={onOpen}>
       <span className="text-sm text-ink-soft">

@@ -14,7 +14,7 @@ export function HideDialog({ review, onHidden, onClose }: { review: ReportedRevi
   const [reason, setReason] = useState<ReviewFault | ''>('');
   const form = useForm({
     fields: ['reason'],
-    check: () => (reason === '' ? { reason: t('reason.missing') } : {}),
+    validate: () => (reason === '' ? { reason: t('reason.missing') } : {}),
     async send() {
       if (reason === '') return;
       await api('decideReview', { params: { id: review.id }, body: { act: 'hide', reason } });
@@ -23,7 +23,7 @@ export function HideDialog({ review, onHidden, onClose }: { review: ReportedRevi
     },
   });
   return (
-    <FormDialog form={form} danger title={t('hide.title')} confirmLabel={t('hide')} cancelLabel={t('cancel')} failed={t('act.failed')} onClose={onClose}>
+    <FormDialog form={form} danger title={t('hide.title')} confirmLabel={t('hide')} cancelLabel={t('cancel')} errorTitle={t('act.failed')} onClose={onClose}>
       <p className="text-ink-soft">{t('hide.text')}</p>
       <SelectField
         name="reason"
@@ -34,7 +34,7 @@ export function HideDialog({ review, onHidden, onClose }: { review: ReportedRevi
         value={reason}
         onChange={({ target }) => {
           setReason(target.value as ReviewFault | '');
-          form.edited('reason');
+          form.clearErrors('reason');
         }}
       />
     </FormDialog>

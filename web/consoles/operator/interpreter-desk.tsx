@@ -10,21 +10,21 @@ import { Card } from '../../ui/card.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ProvenDialog } from '../proven-dialog.tsx';
-import { useRefreshOnNotice } from '../use-news.ts';
-import { Failed } from './failed.tsx';
+import { useRefreshOnNotice } from '../use-refresh-on-notice.ts';
 import { InterpreterRequest } from './interpreter-request.tsx';
-import { Fact } from './translation-figures.tsx';
-import { useFocusAfter } from './use-focus-after.ts';
+import { LoadError } from './load-error.tsx';
+import { Figure } from './translation-figures.tsx';
+import { useFocusAfterDialog } from './use-focus-after-dialog.ts';
 
 /** Requests for an interpreter with the promised times, the interpreters at work, and the figures of four weeks. */
 export function InterpreterDesk() {
   const t = useTranslations('operator-interpreters');
-  const { value, failure, again } = useQuery('interpreters', () => api('interpreterDesk'));
-  useRefreshOnNotice(again);
-  const { title, take } = useFocusAfter();
+  const { value, failure, reload } = useQuery('interpreters', () => api('interpreterDesk'));
+  useRefreshOnNotice(reload);
+  const { title, moveFocus } = useFocusAfterDialog();
   const done = () => {
-    take();
-    again();
+    moveFocus();
+    reload();
   };
   if (!value)
     return failure === undefined ? (
@@ -33,7 +33,7 @@ export function InterpreterDesk() {
         <Skeleton className="h-40 w-full rounded-md" />
       </Loading>
     ) : (
-      <Failed title={t('failed')} error={failure} onRetry={again} />
+      <LoadError title={t('failed')} error={failure} onRetry={reload} />
     );
   const { waiting, given, interpreters } = value;
   return (
@@ -78,10 +78,10 @@ function Figures({ desk: { figures, promise } }: { desk: Desk }) {
       </h2>
       <p className="mt-1 text-ink-soft">{t.rich('promise', { minutes: promise.minutes, hours: <Ltr>{promise.hours}</Ltr> })}</p>
       <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-3">
-        <Fact label={t('figures.asked')}>{asked}</Fact>
-        <Fact label={t('figures.given')}>{given}</Fact>
-        <Fact label={t('figures.median')}>{median_minutes === null ? t('figures.none') : t('figures.minutes', { minutes: median_minutes })}</Fact>
-        <Fact label={t('figures.inTime')}>{in_time_percent === null ? t('figures.none') : t('figures.percent', { percent: in_time_percent })}</Fact>
+        <Figure label={t('figures.asked')}>{asked}</Figure>
+        <Figure label={t('figures.given')}>{given}</Figure>
+        <Figure label={t('figures.median')}>{median_minutes === null ? t('figures.none') : t('figures.minutes', { minutes: median_minutes })}</Figure>
+        <Figure label={t('figures.inTime')}>{in_time_percent === null ? t('figures.none') : t('figures.percent', { percent: in_time_percent })}</Figure>
       </dl>
     </Card>
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { InterpreterDesk, InterpreterRequestItem } from '../../../contract/interpreting/interpreters.ts';
-import { seoulTime } from '../../i18n/format.ts';
+import { formatSeoulTime } from '../../i18n/format.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
@@ -68,7 +68,7 @@ function Times({ request: { asked_at, due_at, waited_minutes, given_at, consent 
   const t = useTranslations('operator-interpreters');
   const words = useTranslations('operator');
   const { language } = useLanguage();
-  const at = (time: string) => words('seoul', { time: seoulTime(time, language, { weekday: undefined }) });
+  const at = (time: string) => words('seoul', { time: formatSeoulTime(time, language, { weekday: undefined }) });
   const isLate = Date.parse(given_at ?? new Date().toISOString()) > Date.parse(due_at);
   return (
     <>
@@ -91,9 +91,9 @@ function Give({ request: { id, language, interpreter_uid }, interpreters, onDone
   const t = useTranslations('operator-interpreters');
   const fit = interpreters.filter(({ uid, languages }) => uid !== interpreter_uid && languages.some((one) => one === language));
   const [uid, setUid] = useState('');
-  const { ref, errors, says, pending, run, edited } = useForm({
+  const { ref, errors, errorText, pending, run, clearErrors } = useForm({
     fields: ['uid'],
-    check: () => (uid === '' ? { uid: t('choose.missing') } : {}),
+    validate: () => (uid === '' ? { uid: t('choose.missing') } : {}),
     async send() {
       await api('giveInterpreter', { params: { id }, body: { uid, ...(interpreter_uid ? { instead_of: interpreter_uid } : {}) } });
       toast(t('given.done', { name: fit.find((one) => one.uid === uid)?.name ?? uid }), { tone: 'success' });
@@ -122,16 +122,16 @@ function Give({ request: { id, language, interpreter_uid }, interpreters, onDone
           value={uid}
           onChange={({ target }) => {
             setUid(target.value);
-            edited('uid');
+            clearErrors('uid');
           }}
         />
         <Button type="submit" busy={pending}>
           {t(interpreter_uid ? 'pass' : 'give')}
         </Button>
       </div>
-      {says !== undefined && (
+      {errorText !== undefined && (
         <Notice tone="error" title={t('give.failed')}>
-          {says}
+          {errorText}
         </Notice>
       )}
     </form>
@@ -159,9 +159,9 @@ function End({ request: { id }, onDone, onClose }: Pick<Props, 'request' | 'onDo
       onClose={onClose}
     >
       <p>{t('end.text')}</p>
-      {ending.says && (
+      {ending.errorText && (
         <Notice tone="error" title={t('end.failed')} className="mt-4">
-          {ending.says}
+          {ending.errorText}
         </Notice>
       )}
     </ConfirmDialog>

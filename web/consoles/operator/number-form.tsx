@@ -23,7 +23,7 @@ export function NumberForm({ number, name, words, isNumber, onFind, input }: Pro
   useEffect(() => setTyped(number), [number]);
   const form = useForm({
     fields: [name],
-    check: (wanted: string) => (isNumber(wanted) ? {} : { [name]: words.missing }),
+    validate: (wanted: string) => (isNumber(wanted) ? {} : { [name]: words.missing }),
     send: async (wanted: string) => onFind(wanted),
   });
   const find = (event: FormEvent) => {
@@ -45,7 +45,7 @@ export function NumberForm({ number, name, words, isNumber, onFind, input }: Pro
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value);
-          form.edited(name);
+          form.clearErrors(name);
         }}
       />
     </form>

@@ -12,10 +12,10 @@ import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { NumberForm } from './number-form.tsx';
-import { OrderFacts, orderState } from './order-facts.tsx';
+import { displayedOrderState, OrderFacts } from './order-facts.tsx';
 import { OrderQuote } from './order-quote.tsx';
 import { RefundForm } from './refund-form.tsx';
-import { useFocusAfter } from './use-focus-after.ts';
+import { useFocusAfterDialog } from './use-focus-after-dialog.ts';
 
 /** The shown order is in the address, so reloading and going back keep it. */
 const PARAM = 'order';
@@ -30,13 +30,13 @@ export function OrderDesk({ onRefunded }: { onRefunded: () => void }) {
   const t = useTranslations('operator');
   const [search, setSearch] = useSearchParams();
   const number = search.get(PARAM) ?? '';
-  const { value: order, failure, again } = useQuery(number, () => api('operatorOrder', { params: { order_num: number } }));
+  const { value: order, failure, reload } = useQuery(number, () => api('operatorOrder', { params: { order_num: number } }));
   const find = (typed: string) => {
     const wanted = typed.toUpperCase();
-    if (wanted === number) return again();
+    if (wanted === number) return reload();
     setSearch(new URLSearchParams({ ...Object.fromEntries(search), [PARAM]: wanted }), { preventScrollReset: true });
   };
-  const says = useFailureText();
+  const failureText = useFailureText();
   const unknown = failure instanceof ApiError && (failure.status === 404 || failure.code === 'invalid');
   return (
     <Card as="section" padded aria-labelledby="refund">
@@ -59,28 +59,28 @@ export function OrderDesk({ onRefunded }: { onRefunded: () => void }) {
           title={t(unknown ? 'order.unknown' : 'order.failed')}
           action={
             !unknown && (
-              <Button kind="ghost" size="s" onClick={again}>
+              <Button kind="ghost" size="s" onClick={reload}>
                 {t('retry')}
               </Button>
             )
           }
         >
-          {unknown ? t('order.unknown.text') : says.ofError(failure)}
+          {unknown ? t('order.unknown.text') : failureText.ofError(failure)}
         </Notice>
       )}
-      {order && <Found key={order.order_num} order={order} again={again} onRefunded={onRefunded} />}
+      {order && <Found key={order.order_num} order={order} again={reload} onRefunded={onRefunded} />}
     </Card>
   );
 }
 
 function Found({ order, again, onRefunded }: { order: OperatorOrder; again: () => void; onRefunded: () => void }) {
   const t = useTranslations('operator');
-  const state = orderState(order);
-  const { title, take } = useFocusAfter();
+  const state = displayedOrderState(order);
+  const { title, moveFocus } = useFocusAfterDialog();
   // Reloads a few times while the provider's answer is pending.
   useRetryWhile(order.confirming || order.canceling, again, (look) => LOOKS_MS[look]);
   const refunded = () => {
-    take();
+    moveFocus();
     again();
     onRefunded();
   };

@@ -1,12 +1,12 @@
 import type { OperatorOrder } from '../../../contract/orders/operator-orders.ts';
-import { exactMoney, seoulTime } from '../../i18n/format.ts';
+import { formatExactMoney, formatSeoulTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { Chip, type ChipTone } from '../../ui/chip.tsx';
 import { type DefinitionRow, DefinitionRows } from '../../ui/table.tsx';
 
-export type State = 'pending' | 'confirming' | 'success' | 'failed' | 'canceling' | 'canceled';
-const TONES: Record<State, ChipTone> = {
+export type DisplayedOrderState = 'pending' | 'confirming' | 'success' | 'failed' | 'canceling' | 'canceled';
+const TONES: Record<DisplayedOrderState, ChipTone> = {
   pending: 'neutral',
   confirming: 'blush',
   success: 'jade',
@@ -16,15 +16,15 @@ const TONES: Record<State, ChipTone> = {
 };
 
 /** Returns the state of an order; one with a pending answer is neither done nor failed. */
-export function orderState({ status, confirming, canceling }: Pick<OperatorOrder, 'status' | 'confirming' | 'canceling'>): State {
+export function displayedOrderState({ status, confirming, canceling }: Pick<OperatorOrder, 'status' | 'confirming' | 'canceling'>): DisplayedOrderState {
   if (confirming) return 'confirming';
   return canceling ? 'canceling' : status;
 }
 
 /** Returns a formatter of amounts with the currency code, since a sign like "$" is ambiguous. */
-export function useAmount(): (amount: number, order: Pick<OperatorOrder, 'currency_code'>) => string {
+export function useFormatAmount(): (amount: number, order: Pick<OperatorOrder, 'currency_code'>) => string {
   const { language } = useLanguage();
-  return (amount, { currency_code }) => `${exactMoney(amount, currency_code, language)} ${currency_code}`;
+  return (amount, { currency_code }) => `${formatExactMoney(amount, currency_code, language)} ${currency_code}`;
 }
 
 /** Details of an order for deciding on a refund. */
@@ -35,8 +35,8 @@ export function OrderFacts({ order }: { order: OperatorOrder }) {
 
 function useFacts(order: OperatorOrder): DefinitionRow[] {
   const t = useTranslations('operator');
-  const amount = useAmount();
-  const state = orderState(order);
+  const amount = useFormatAmount();
+  const state = displayedOrderState(order);
   const method = order.payment_method;
   const rows: (DefinitionRow | false)[] = [
     { id: 'state', label: t('fact.state'), value: <Chip tone={TONES[state]}>{t(`state.${state}`)}</Chip> },
@@ -61,9 +61,9 @@ function useFacts(order: OperatorOrder): DefinitionRow[] {
       value: t.rich('fact.clinic.value', { name: <Bidi>{order.hospital_name}</Bidi>, number: <Ltr>{order.hospital_id}</Ltr> }),
     },
     { id: 'products', label: t('fact.products'), value: <Products order={order} /> },
-    { id: 'placed', label: t('fact.placed'), value: <At iso={order.created_at} /> },
-    order.paid_at !== null && { id: 'paid', label: t('fact.paid'), value: <At iso={order.paid_at} /> },
-    { id: 'visit', label: t('fact.visit'), value: order.procedure_at === null ? t('fact.visit.none') : <At iso={order.procedure_at} /> },
+    { id: 'placed', label: t('fact.placed'), value: <OrderMoment iso={order.created_at} /> },
+    order.paid_at !== null && { id: 'paid', label: t('fact.paid'), value: <OrderMoment iso={order.paid_at} /> },
+    { id: 'visit', label: t('fact.visit'), value: order.procedure_at === null ? t('fact.visit.none') : <OrderMoment iso={order.procedure_at} /> },
     order.refunded_amount !== null &&
       order.canceled_at !== null && { id: 'refunded', label: t('fact.refunded'), value: <Refunded order={order} at={order.canceled_at} /> },
     order.given_back !== null && {
@@ -73,7 +73,7 @@ function useFacts(order: OperatorOrder): DefinitionRow[] {
         <>
           <Ltr>{amount(order.given_back.amount, order.given_back)}</Ltr>
           <span className="block text-sm text-ink-soft">
-            <At iso={order.given_back.at} />
+            <OrderMoment iso={order.given_back.at} />
           </span>
         </>
       ),
@@ -85,18 +85,18 @@ function useFacts(order: OperatorOrder): DefinitionRow[] {
 }
 
 /** An instant in Seoul time. */
-export function At({ iso }: { iso: string }) {
+export function OrderMoment({ iso }: { iso: string }) {
   const t = useTranslations('operator');
   const { language } = useLanguage();
   return (
     <time dateTime={iso}>
-      <Bidi>{t('seoul', { time: seoulTime(iso, language, { weekday: undefined }) })}</Bidi>
+      <Bidi>{t('seoul', { time: formatSeoulTime(iso, language, { weekday: undefined }) })}</Bidi>
     </time>
   );
 }
 
 function Products({ order }: { order: OperatorOrder }) {
-  const amount = useAmount();
+  const amount = useFormatAmount();
   return (
     <ul>
       {order.order_products.map((line) => (
@@ -113,12 +113,12 @@ function Products({ order }: { order: OperatorOrder }) {
 
 function Refunded({ order, at }: { order: OperatorOrder; at: string }) {
   const t = useTranslations('operator');
-  const amount = useAmount();
+  const amount = useFormatAmount();
   return (
     <>
       {t.rich(`fact.refunded.${order.canceled_by ?? 'provider'}`, { amount: <Ltr>{amount(order.refunded_amount ?? 0, order)}</Ltr> })}
       <span className="block text-sm text-ink-soft">
-        <At iso={at} />
+        <OrderMoment iso={at} />
       </span>
     </>
   );
@@ -132,7 +132,7 @@ function Asked({ refunds }: Pick<OperatorOrder, 'refunds'>) {
         <li key={asked_at}>
           <Bidi className="whitespace-pre-line">{reason}</Bidi>
           <span className="block text-sm text-ink-soft">
-            {t.rich('fact.asked.by', { by: <Bidi>{by ?? t('fact.asked.gone')}</Bidi>, time: <At iso={asked_at} /> })}
+            {t.rich('fact.asked.by', { by: <Bidi>{by ?? t('fact.asked.gone')}</Bidi>, time: <OrderMoment iso={asked_at} /> })}
           </span>
         </li>
       ))}
@@ -150,14 +150,14 @@ function Requests({ requests }: Pick<OperatorOrder, 'requests'>) {
         <li key={asked_at}>
           {names(`reason.${reason}`)}
           <span className="block text-sm text-ink-soft">
-            <At iso={asked_at} />
+            <OrderMoment iso={asked_at} />
           </span>
           {answer?.decline && (
             <span className="block">
               {t('fact.declined', { reason: names(`decline.${answer.decline}`) })}
               {answer.words && <Bidi className="block whitespace-pre-line">{answer.words}</Bidi>}
               <span className="block text-sm text-ink-soft">
-                {t.rich('fact.asked.by', { by: <Bidi>{answer.by ?? t('fact.asked.gone')}</Bidi>, time: <At iso={answer.at} /> })}
+                {t.rich('fact.asked.by', { by: <Bidi>{answer.by ?? t('fact.asked.gone')}</Bidi>, time: <OrderMoment iso={answer.at} /> })}
               </span>
             </span>
           )}

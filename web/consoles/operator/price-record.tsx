@@ -1,18 +1,18 @@
 import type { PriceChange, PublishedPrice } from '../../../contract/catalog/price-changes.ts';
-import { exactMoney, seoulTime } from '../../i18n/format.ts';
+import { formatExactMoney, formatSeoulTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { useQuery } from '../../session/use-query.ts';
 import { Bidi } from '../../ui/bidi.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { Failed } from './failed.tsx';
+import { LoadError } from './load-error.tsx';
 
 /** Price history of a clinic: each price that an import published, newest first (specification 7.4). */
 export function PriceRecord({ clinic }: { clinic: string }) {
   const t = useTranslations('operator');
-  const { value, failure, again } = useQuery(clinic, () => api('priceChanges', { params: { hospital_id: Number(clinic) } }));
-  if (failure !== undefined) return <Failed title={t('prices.failed')} error={failure} onRetry={again} />;
+  const { value, failure, reload } = useQuery(clinic, () => api('priceChanges', { params: { hospital_id: Number(clinic) } }));
+  if (failure !== undefined) return <LoadError title={t('prices.failed')} error={failure} onRetry={reload} />;
   if (!value) {
     return (
       <Loading label={t('prices')} className="mt-4 grid">
@@ -37,7 +37,7 @@ function Change({ change: { product_title, option_title, before, after, source, 
   const { language } = useLanguage();
   const [was, is] = [before && inWords(before), inWords(after)];
   function inWords({ fee, currency_code, treatment_price }: PublishedPrice) {
-    const money = (amount: number) => exactMoney(amount, currency_code, language);
+    const money = (amount: number) => formatExactMoney(amount, currency_code, language);
     return { fee: money(fee), price: treatment_price ? `${money(treatment_price.from)} – ${money(treatment_price.to)}` : t('prices.none') };
   }
   return (
@@ -51,7 +51,7 @@ function Change({ change: { product_title, option_title, before, after, source, 
           </span>
         ))}
       <span className="block text-ink-soft">
-        {seoulTime(at, language, { weekday: undefined })} · {t(`prices.source.${source}`)}
+        {formatSeoulTime(at, language, { weekday: undefined })} · {t(`prices.source.${source}`)}
         {!was && ` · ${t('prices.first')}`}
       </span>
     </li>

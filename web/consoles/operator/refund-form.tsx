@@ -14,8 +14,8 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ProvenDialog } from '../proven-dialog.tsx';
-import { REASONS } from '../reasons.ts';
-import { useAmount } from './order-facts.tsx';
+import { REASON_CHOICES } from '../reasons.ts';
+import { useFormatAmount } from './order-facts.tsx';
 
 type Props = {
   order: OperatorOrder;
@@ -28,7 +28,7 @@ type Props = {
 /** Asks for the reason of a refund and then for confirmation. */
 export function RefundForm({ order, onRefunded, onDoubt }: Props) {
   const t = useTranslations('operator');
-  const whole = useAmount()(order.total_price, order);
+  const whole = useFormatAmount()(order.total_price, order);
   const why = useTranslations('thread');
   const [reason, setReason] = useState('');
   const [told, setTold] = useState<VisitChangeReason | ''>('');
@@ -36,7 +36,7 @@ export function RefundForm({ order, onRefunded, onDoubt }: Props) {
   const [asking, setAsking] = useState(false);
   const form = useForm({
     fields: ['reason'],
-    check: () => (isBlank(reason) ? { reason: t('refund.reason.missing') } : {}),
+    validate: () => (isBlank(reason) ? { reason: t('refund.reason.missing') } : {}),
     send: async () => setAsking(true),
   });
   const ask = (event: FormEvent) => {
@@ -76,14 +76,14 @@ export function RefundForm({ order, onRefunded, onDoubt }: Props) {
           value={reason}
           onChange={(event) => {
             setReason(event.target.value);
-            form.edited('reason');
+            form.clearErrors('reason');
           }}
         />
         <SelectField
           label={t('refund.why')}
           hint={t('refund.why.hint')}
           placeholder={t('refund.why.none')}
-          options={REASONS.map((each) => ({ value: each, label: why(`reason.${each}`) }))}
+          options={REASON_CHOICES.map((each) => ({ value: each, label: why(`reason.${each}`) }))}
           value={told}
           onChange={(event) => setTold(event.target.value as VisitChangeReason | '')}
         />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ReportedReview } from '../../../contract/reviews/review-desk.ts';
-import { seoulTime } from '../../i18n/format.ts';
+import { formatSeoulTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { useMutation } from '../../session/use-mutation.ts';
@@ -16,8 +16,8 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { Failed } from './failed.tsx';
 import { HideDialog } from './hide-review.tsx';
+import { LoadError } from './load-error.tsx';
 import { ReviewPictures } from './review-pictures.tsx';
 
 const STATES = ['reported', 'pictures', 'hidden'] as const;
@@ -28,7 +28,7 @@ export function ReportDesk() {
   const t = useTranslations('operator-reviews');
   const [search, setSearch] = useSearchParams();
   const state = STATES.find((one) => one === search.get('state')) ?? 'reported';
-  const { value, failure, again } = useQuery(state, () => api('reviewQueue', { query: { state } }));
+  const { value, failure, reload } = useQuery(state, () => api('reviewQueue', { query: { state } }));
   const [hiding, setHiding] = useState<ReportedReview>();
   return (
     <section aria-label={t('title')} className="grid gap-4">
@@ -49,12 +49,12 @@ export function ReportDesk() {
           <Skeleton className="h-32 w-full rounded-md" />
         </Loading>
       )}
-      {failure !== undefined && <Failed title={t('failed')} error={failure} onRetry={again} />}
+      {failure !== undefined && <LoadError title={t('failed')} error={failure} onRetry={reload} />}
       {value?.items.length === 0 && <p className="text-ink-soft">{t(NONE[state])}</p>}
       {value && value.items.length > 0 && (
         <ul className="grid gap-3">
           {value.items.map((review) => (
-            <Case key={review.id} review={review} onHide={() => setHiding(review)} onDecided={again} />
+            <Case key={review.id} review={review} onHide={() => setHiding(review)} onDecided={reload} />
           ))}
         </ul>
       )}
@@ -64,7 +64,7 @@ export function ReportDesk() {
           review={hiding}
           onHidden={() => {
             setHiding(undefined);
-            again();
+            reload();
           }}
           onClose={() => setHiding(undefined)}
         />
@@ -78,7 +78,7 @@ type CaseProps = { review: ReportedReview; onHide: () => void; onDecided: () => 
 function Case({ review, onHide, onDecided }: CaseProps) {
   const t = useTranslations('operator-reviews');
   const { id, username, hospital_name, product, rating, written_on, verified, content, original_content, answer, hidden } = review;
-  const { pending, says, run } = useMutation(async (act: 'show' | 'dismiss') => {
+  const { pending, errorText, run } = useMutation(async (act: 'show' | 'dismiss') => {
     await api('decideReview', { params: { id }, body: { act } });
     toast(t(`${act}.done`), { tone: 'success' });
     onDecided();
@@ -114,9 +114,9 @@ function Case({ review, onHide, onDecided }: CaseProps) {
       )}
       <ReviewPictures review={review} onDecided={onDecided} />
       <Against review={review} />
-      {says !== undefined && (
+      {errorText !== undefined && (
         <Notice tone="error" title={t('act.failed')}>
-          {says}
+          {errorText}
         </Notice>
       )}
       <div className="flex flex-wrap gap-3">
@@ -144,7 +144,7 @@ function Against({ review: { reports, hidden } }: { review: ReportedReview }) {
   const t = useTranslations('operator-reviews');
   const words = useTranslations('operator');
   const { language } = useLanguage();
-  const time = (at: string) => words('seoul', { time: seoulTime(at, language, { weekday: undefined }) });
+  const time = (at: string) => words('seoul', { time: formatSeoulTime(at, language, { weekday: undefined }) });
   return (
     <div className="rounded-md bg-sunken px-4 py-3 text-sm empty:hidden">
       {hidden && <p>{t('since', { time: time(hidden.at), reason: t(`fault.${hidden.reason}`) })}</p>}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { RefundRequest } from '../../../contract/orders/operator-orders.ts';
-import { seoulTime } from '../../i18n/format.ts';
+import { formatSeoulTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { useQuery } from '../../session/use-query.ts';
@@ -9,17 +9,17 @@ import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { useRefreshOnNotice } from '../use-news.ts';
+import { useRefreshOnNotice } from '../use-refresh-on-notice.ts';
 import { DeclineRefund } from './decline-refund.tsx';
-import { Failed } from './failed.tsx';
-import { useAmount } from './order-facts.tsx';
+import { LoadError } from './load-error.tsx';
+import { useFormatAmount } from './order-facts.tsx';
 
 /** Clinics' requests to refund a fee because they cannot keep the date, longest waiting first. Reloaded when `round` changes. */
 export function RequestDesk({ round, onDeclined }: { round: number; onDeclined: () => void }) {
   const t = useTranslations('operator');
   const [declining, setDeclining] = useState<RefundRequest>();
-  const { value: requests, failure, again } = useQuery(`round ${round}`, () => api('refundRequests'));
-  useRefreshOnNotice(again);
+  const { value: requests, failure, reload } = useQuery(`round ${round}`, () => api('refundRequests'));
+  useRefreshOnNotice(reload);
   return (
     <Card as="section" padded aria-labelledby="requests">
       <h2 id="requests" className="text-xl">
@@ -31,7 +31,7 @@ export function RequestDesk({ round, onDeclined }: { round: number; onDeclined: 
           <Skeleton className="h-16 w-full rounded-md" />
         </Loading>
       )}
-      {failure !== undefined && <Failed title={t('requests.failed')} error={failure} onRetry={again} />}
+      {failure !== undefined && <LoadError title={t('requests.failed')} error={failure} onRetry={reload} />}
       {requests && requests.length > 0 && (
         <>
           <p className="mt-1 text-ink-soft">{t('requests.lead')}</p>
@@ -49,7 +49,7 @@ export function RequestDesk({ round, onDeclined }: { round: number; onDeclined: 
             setDeclining(undefined);
             onDeclined();
           }}
-          onDoubt={again}
+          onDoubt={reload}
           onClose={() => setDeclining(undefined)}
         />
       )}
@@ -61,7 +61,7 @@ function Request({ request, onDecline }: { request: RefundRequest; onDecline: ()
   const t = useTranslations('operator');
   const why = useTranslations('thread');
   const { language } = useLanguage();
-  const amount = useAmount();
+  const amount = useFormatAmount();
   const [, setSearch] = useSearchParams();
   const show = () => {
     setSearch((search) => new URLSearchParams({ ...Object.fromEntries(search), order: request.order_num }));
@@ -76,7 +76,7 @@ function Request({ request, onDecline }: { request: RefundRequest; onDecline: ()
         <p className="text-sm">{t('requests.why', { reason: why(`reason.${request.reason}`) })}</p>
         <p className="text-sm text-ink-soft">
           <Ltr>{request.order_num}</Ltr>,{' '}
-          {t.rich('flags.since', { time: <Bidi>{t('seoul', { time: seoulTime(request.asked_at, language, { weekday: undefined }) })}</Bidi> })}
+          {t.rich('flags.since', { time: <Bidi>{t('seoul', { time: formatSeoulTime(request.asked_at, language, { weekday: undefined }) })}</Bidi> })}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">

@@ -13,12 +13,12 @@ import { Picture } from '../../ui/picture.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-type One = NonNullable<ReportedReview['pictures']>[number];
+type ReviewPicture = NonNullable<ReportedReview['pictures']>[number];
 
 /** The pictures of a review, each to be released or refused with a reason. */
 export function ReviewPictures({ review: { pictures = [], username }, onDecided }: { review: ReportedReview; onDecided: () => void }) {
   const t = useTranslations('operator-reviews');
-  const [refusing, setRefusing] = useState<One>();
+  const [refusing, setRefusing] = useState<ReviewPicture>();
   if (pictures.length === 0) return null;
   return (
     <section aria-label={t('pictures')} className="grid gap-2">
@@ -42,11 +42,11 @@ export function ReviewPictures({ review: { pictures = [], username }, onDecided 
 }
 
 /** A picture, never cropped, so that the operator sees everything that is released. */
-type CaseProps = { one: One; name: string; onRefuse: () => void; onDecided: () => void };
+type CaseProps = { one: ReviewPicture; name: string; onRefuse: () => void; onDecided: () => void };
 
 function Case({ one: { id, picture, state }, name, onRefuse, onDecided }: CaseProps) {
   const t = useTranslations('operator-reviews');
-  const { pending, says, run } = useMutation(async () => {
+  const { pending, errorText, run } = useMutation(async () => {
     await api('decideReviewPicture', { params: { id }, body: { act: 'release' } });
     toast(t('release.done'), { tone: 'success' });
     onDecided();
@@ -56,9 +56,9 @@ function Case({ one: { id, picture, state }, name, onRefuse, onDecided }: CasePr
       <a href={picture.src.replace('.medium.', '.large.')} target="_blank" rel="noreferrer" aria-label={t('picture.open', { name })}>
         <Picture source={picture} alt={name} sizes="(min-width: 769px) 400px, 90vw" className="rounded-s" />
       </a>
-      {says !== undefined && (
+      {errorText !== undefined && (
         <Notice tone="error" title={t('act.failed')}>
-          {says}
+          {errorText}
         </Notice>
       )}
       <div className="flex flex-wrap items-center gap-2">
@@ -83,7 +83,7 @@ function RefuseDialog({ id, onRefused, onClose }: { id: string; onRefused: () =>
   const [reason, setReason] = useState<PictureFault | ''>('');
   const form = useForm({
     fields: ['reason'],
-    check: () => (reason === '' ? { reason: t('reason.missing') } : {}),
+    validate: () => (reason === '' ? { reason: t('reason.missing') } : {}),
     async send() {
       if (reason === '') return;
       await api('decideReviewPicture', { params: { id }, body: { act: 'refuse', reason } });
@@ -92,7 +92,15 @@ function RefuseDialog({ id, onRefused, onClose }: { id: string; onRefused: () =>
     },
   });
   return (
-    <FormDialog form={form} danger title={t('refuse.title')} confirmLabel={t('refuse')} cancelLabel={t('cancel')} failed={t('act.failed')} onClose={onClose}>
+    <FormDialog
+      form={form}
+      danger
+      title={t('refuse.title')}
+      confirmLabel={t('refuse')}
+      cancelLabel={t('cancel')}
+      errorTitle={t('act.failed')}
+      onClose={onClose}
+    >
       <p className="text-ink-soft">{t('refuse.text')}</p>
       <SelectField
         name="reason"
@@ -103,7 +111,7 @@ function RefuseDialog({ id, onRefused, onClose }: { id: string; onRefused: () =>
         value={reason}
         onChange={({ target }) => {
           setReason(target.value as PictureFault | '');
-          form.edited('reason');
+          form.clearErrors('reason');
         }}
       />
     </FormDialog>

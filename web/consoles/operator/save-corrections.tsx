@@ -8,7 +8,7 @@ import { saveFile } from '../save-file.ts';
 /** Saves the translators' corrections as a file of examples: one JSON object per line, without names, phone or ID numbers and dates. */
 export function SaveCorrections() {
   const t = useTranslations('operator-translations');
-  const { pending, says, run } = useMutation(async () => {
+  const { pending, errorText, run } = useMutation(async () => {
     const { file_name, count, lines } = await api('corrections');
     if (count === 0) return toast(t('corrections.none'));
     saveFile(file_name, lines, 'application/jsonl');
@@ -19,9 +19,9 @@ export function SaveCorrections() {
       <Button kind="ghost" size="s" busy={pending} onClick={() => void run()}>
         {t('corrections.save')}
       </Button>
-      {says && (
+      {errorText && (
         <p role="alert" className="mt-1 text-sm text-sunday">
-          {says}
+          {errorText}
         </p>
       )}
     </div>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ClinicStaff, StaffedClinic } from '../../../contract/accounts/staff.ts';
-import { seoulTime } from '../../i18n/format.ts';
+import { formatSeoulTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
-import { type Reading, useQuery } from '../../session/use-query.ts';
+import { type QueryResult, useQuery } from '../../session/use-query.ts';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -12,39 +12,39 @@ import { Chip } from '../../ui/chip.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { useRefreshOnNotice } from '../use-news.ts';
-import { ChangeStaff, type Changing } from './change-staff.tsx';
+import { useRefreshOnNotice } from '../use-refresh-on-notice.ts';
 import { clinicOptions } from './clinic-options.ts';
-import { EndingRegistrations } from './ending-registrations.tsx';
-import { Failed } from './failed.tsx';
+import { ClinicsWithoutStaff } from './clinics-without-staff-section.tsx';
+import { ExpiringRegistrations } from './expiring-registrations-section.tsx';
+import { LoadError } from './load-error.tsx';
 import { PriceRecord } from './price-record.tsx';
+import { type StaffChange, StaffChangeDialog } from './staff-change-dialog.tsx';
 import { StaffRecord } from './staff-record.tsx';
-import { UnansweredClinics } from './unanswered-clinics.tsx';
-import { useFocusAfter } from './use-focus-after.ts';
+import { useFocusAfterDialog } from './use-focus-after-dialog.ts';
 
 /** The shown clinic is in the address. */
 const PARAM = 'clinic';
 const COMMAND = 'npm run staff -- add';
 
 /** The team of a clinic, with actions to move members and end their access. */
-export function StaffDesk({ clinics }: { clinics: Reading<StaffedClinic[]> }) {
+export function StaffDesk({ clinics }: { clinics: QueryResult<StaffedClinic[]> }) {
   const t = useTranslations('operator');
   const [search, setSearch] = useSearchParams();
   const clinic = search.get(PARAM) ?? '';
   const staff = useQuery(clinic, () => api('clinicStaff', { params: { hospital_id: Number(clinic) } }));
-  const [changing, setChanging] = useState<Changing>();
+  const [changing, setChanging] = useState<StaffChange>();
   /** Counter that reloads the record after a change. */
   const [round, setRound] = useState(0);
   useRefreshOnNotice(() => {
-    if (clinic !== '') staff.again();
+    if (clinic !== '') staff.reload();
     setRound((before) => before + 1);
   });
-  const { title, take } = useFocusAfter();
+  const { title, moveFocus } = useFocusAfterDialog();
   const done = () => {
     setChanging(undefined);
-    take();
-    clinics.again();
-    staff.again();
+    moveFocus();
+    clinics.reload();
+    staff.reload();
     setRound((before) => before + 1);
   };
   return (
@@ -52,9 +52,9 @@ export function StaffDesk({ clinics }: { clinics: Reading<StaffedClinic[]> }) {
       <h2 ref={title} id="staff" tabIndex={-1} className="text-xl outline-none">
         {t('staff.title')}
       </h2>
-      {clinics.failure !== undefined && <Failed title={t('staff.clinics.failed')} error={clinics.failure} onRetry={clinics.again} />}
-      {clinics.value && <EndingRegistrations clinics={clinics.value} />}
-      {clinics.value && <UnansweredClinics clinics={clinics.value} />}
+      {clinics.failure !== undefined && <LoadError title={t('staff.clinics.failed')} error={clinics.failure} onRetry={clinics.reload} />}
+      {clinics.value && <ExpiringRegistrations clinics={clinics.value} />}
+      {clinics.value && <ClinicsWithoutStaff clinics={clinics.value} />}
       <SelectField
         className="mt-4"
         label={t('staff.clinic')}
@@ -70,12 +70,12 @@ export function StaffDesk({ clinics }: { clinics: Reading<StaffedClinic[]> }) {
           <Skeleton className="h-24 w-full rounded-md" />
         </Loading>
       )}
-      {staff.failure !== undefined && <Failed title={t('staff.failed')} error={staff.failure} onRetry={staff.again} />}
+      {staff.failure !== undefined && <LoadError title={t('staff.failed')} error={staff.failure} onRetry={staff.reload} />}
       {staff.value && <Coordinators staff={staff.value} onChange={setChanging} />}
       {staff.value && <StaffRecord key={`${clinic} ${round}`} clinic={clinic} />}
       {staff.value && <PriceRecord clinic={clinic} />}
       {changing && (
-        <ChangeStaff
+        <StaffChangeDialog
           changing={changing}
           clinics={(clinics.value ?? []).filter(({ hospital_id }) => String(hospital_id) !== clinic)}
           onDone={done}
@@ -86,7 +86,7 @@ export function StaffDesk({ clinics }: { clinics: Reading<StaffedClinic[]> }) {
   );
 }
 
-function Coordinators({ staff, onChange }: { staff: readonly ClinicStaff[]; onChange: (changing: Changing) => void }) {
+function Coordinators({ staff, onChange }: { staff: readonly ClinicStaff[]; onChange: (changing: StaffChange) => void }) {
   const t = useTranslations('operator');
   if (staff.length === 0) {
     return (
@@ -110,11 +110,11 @@ function Coordinators({ staff, onChange }: { staff: readonly ClinicStaff[]; onCh
   );
 }
 
-function Coordinator({ one, onChange }: { one: ClinicStaff; onChange: (changing: Changing) => void }) {
+function Coordinator({ one, onChange }: { one: ClinicStaff; onChange: (changing: StaffChange) => void }) {
   const t = useTranslations('operator');
   const { language } = useLanguage();
   const { uid, name, second_factor, head_since, mail_refused_at } = one;
-  const since = seoulTime(one.since, language, { weekday: undefined, hour: undefined, minute: undefined });
+  const since = formatSeoulTime(one.since, language, { weekday: undefined, hour: undefined, minute: undefined });
   return (
     <Card as="li" look="outline" padded className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <div className="min-w-0 flex-[1_1_12rem]">
@@ -130,7 +130,7 @@ function Coordinator({ one, onChange }: { one: ClinicStaff; onChange: (changing:
         </p>
         {mail_refused_at && (
           <p className="mt-2 text-sm font-medium text-sunday">
-            {t('staff.mailRefused', { date: seoulTime(mail_refused_at, language, { weekday: undefined }) })}
+            {t('staff.mailRefused', { date: formatSeoulTime(mail_refused_at, language, { weekday: undefined }) })}
           </p>
         )}
       </div>

@@ -1,19 +1,19 @@
 import type { StaffChange } from '../../../contract/accounts/team.ts';
-import { seoulTime } from '../../i18n/format.ts';
+import { formatSeoulTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { useQuery } from '../../session/use-query.ts';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { Failed } from './failed.tsx';
+import { LoadError } from './load-error.tsx';
 
 /** Invitations to a clinic's team, and the record of changes to it (specification 7.18). */
 export function StaffRecord({ clinic }: { clinic: string }) {
   const t = useTranslations('operator');
   const { language } = useLanguage();
-  const { value, failure, again } = useQuery(clinic, () => api('staffRecord', { params: { hospital_id: Number(clinic) } }));
-  if (failure !== undefined) return <Failed title={t('staff.record.failed')} error={failure} onRetry={again} />;
+  const { value, failure, reload } = useQuery(clinic, () => api('staffRecord', { params: { hospital_id: Number(clinic) } }));
+  if (failure !== undefined) return <LoadError title={t('staff.record.failed')} error={failure} onRetry={reload} />;
   if (!value) {
     return (
       <Loading label={t('staff.record')} className="mt-4 grid">
@@ -21,7 +21,7 @@ export function StaffRecord({ clinic }: { clinic: string }) {
       </Loading>
     );
   }
-  const time = (iso: string) => seoulTime(iso, language, { weekday: undefined });
+  const time = (iso: string) => formatSeoulTime(iso, language, { weekday: undefined });
   const { invitations, changes } = value;
   if (invitations.length + changes.length === 0) return null;
   return (

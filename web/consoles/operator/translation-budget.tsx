@@ -1,10 +1,10 @@
 import type { TranslationBudget } from '../../../contract/translation/translations.ts';
-import { seoulTime } from '../../i18n/format.ts';
+import { formatSeoulTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip, type ChipTone } from '../../ui/chip.tsx';
-import { useFigures } from './translation-figures.tsx';
+import { useFormatFigures } from './translation-figures.tsx';
 
 const TONES: Record<TranslationBudget['state'], ChipTone> = { ok: 'jade', near: 'blush', 'used-up': 'blush' };
 
@@ -12,7 +12,7 @@ const TONES: Record<TranslationBudget['state'], ChipTone> = { ok: 'jade', near: 
 export function TranslationBudgetLine({ name, budget, onSet }: { name: string; budget: TranslationBudget; onSet: () => void }) {
   const t = useTranslations('operator-translations');
   const { language } = useLanguage();
-  const { figure } = useFigures('USD');
+  const { figure } = useFormatFigures('USD');
   const { characters, used, state, set } = budget;
   const of = { used: figure(used), budget: figure(characters ?? 0) };
   return (
@@ -25,7 +25,7 @@ export function TranslationBudgetLine({ name, budget, onSet }: { name: string; b
         <p className="text-sm text-ink-soft">
           {set === null
             ? t('budget.configured')
-            : t.rich('budget.set.by', { who: <Bidi>{set.by ?? '–'}</Bidi>, when: <Bidi>{seoulTime(set.at, language, { weekday: undefined })}</Bidi> })}
+            : t.rich('budget.set.by', { who: <Bidi>{set.by ?? '–'}</Bidi>, when: <Bidi>{formatSeoulTime(set.at, language, { weekday: undefined })}</Bidi> })}
         </p>
         {state === 'used-up' && <p className="mt-1 text-sm">{t('budget.stopped')}</p>}
       </div>

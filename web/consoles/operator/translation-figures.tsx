@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Currency } from '../../../contract/constants.ts';
 import { languageRow } from '../../../contract/languages.ts';
 import type { TranslationUsage } from '../../../contract/translation/translations.ts';
-import { exactMoney } from '../../i18n/format.ts';
+import { formatExactMoney } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Ltr } from '../../ui/bidi.tsx';
 import { DefinitionRows } from '../../ui/table.tsx';
@@ -11,16 +11,16 @@ import { useServiceName } from './service-name.ts';
 type Used = Omit<TranslationUsage['total'], 'budget'>;
 
 /** Returns formatters of figures and costs for the reader's language. */
-export function useFigures(currency: Currency) {
+export function useFormatFigures(currency: Currency) {
   const { language } = useLanguage();
   const number = new Intl.NumberFormat(languageRow(language).locale);
-  return { figure: (value: number) => number.format(value), cost: (amount: number) => `${exactMoney(amount, currency, language)} ${currency}` };
+  return { figure: (value: number) => number.format(value), cost: (amount: number) => `${formatExactMoney(amount, currency, language)} ${currency}` };
 }
 
 /** Totals of a part of the usage. */
 export function UsedFigures({ used, currency }: { used: Used; currency: Currency }) {
   const t = useTranslations('operator-translations');
-  const { figure, cost } = useFigures(currency);
+  const { figure, cost } = useFormatFigures(currency);
   const rows: [string, string, ReactNode][] = [
     ['requests', t('used.requests'), t('used.requests.value', { count: used.requests })],
     ['failed', t('used.failed'), figure(used.failed)],
@@ -40,7 +40,7 @@ export function UsedFigures({ used, currency }: { used: Used; currency: Currency
 /** The totals of each service. */
 export function ServiceFigures({ services, currency }: { services: TranslationUsage['services']; currency: Currency }) {
   const t = useTranslations('operator-translations');
-  const { figure, cost } = useFigures(currency);
+  const { figure, cost } = useFormatFigures(currency);
   const nameOf = useServiceName();
   return (
     <section aria-labelledby="services" className="mt-6">
@@ -52,15 +52,15 @@ export function ServiceFigures({ services, currency }: { services: TranslationUs
           <li key={service} className="border-t border-line pt-2">
             <p className="font-semibold">{nameOf(service)}</p>
             <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
-              <Fact label={service === 'kept' ? t('used.kept') : t('used.requests')}>{figure(service === 'kept' ? used.kept : used.requests)}</Fact>
+              <Figure label={service === 'kept' ? t('used.kept') : t('used.requests')}>{figure(service === 'kept' ? used.kept : used.requests)}</Figure>
               {service !== 'kept' && (
                 <>
-                  <Fact label={t('used.failed')}>{figure(used.failed)}</Fact>
-                  <Fact label={t('used.characters')}>{figure(used.characters)}</Fact>
-                  {used.median_ms !== null && <Fact label={t('used.median')}>{t('used.median.value', { ms: figure(used.median_ms) })}</Fact>}
-                  <Fact label={t('used.cost')}>
+                  <Figure label={t('used.failed')}>{figure(used.failed)}</Figure>
+                  <Figure label={t('used.characters')}>{figure(used.characters)}</Figure>
+                  {used.median_ms !== null && <Figure label={t('used.median')}>{t('used.median.value', { ms: figure(used.median_ms) })}</Figure>}
+                  <Figure label={t('used.cost')}>
                     <Ltr>{cost(used.cost)}</Ltr>
-                  </Fact>
+                  </Figure>
                 </>
               )}
             </dl>
@@ -71,7 +71,7 @@ export function ServiceFigures({ services, currency }: { services: TranslationUs
   );
 }
 
-export function Fact({ label, children }: { label: string; children: ReactNode }) {
+export function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-ink-soft">{label}</dt>
@@ -84,7 +84,7 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
 export function DayFigures({ days, currency }: { days: TranslationUsage['days']; currency: Currency }) {
   const t = useTranslations('operator-translations');
   const { language } = useLanguage();
-  const { figure, cost } = useFigures(currency);
+  const { figure, cost } = useFormatFigures(currency);
   const most = Math.max(1, ...days.map(({ characters }) => characters));
   const dayOf = (day: string) =>
     new Intl.DateTimeFormat(languageRow(language).locale, { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(day));

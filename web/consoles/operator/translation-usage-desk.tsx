@@ -8,26 +8,26 @@ import { useQuery } from '../../session/use-query.ts';
 import { Card } from '../../ui/card.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { BudgetDialog } from './budget-dialog.tsx';
 import { ClinicBudgets } from './clinic-budgets.tsx';
-import { Failed } from './failed.tsx';
-import { SetBudget } from './set-budget.tsx';
+import { LoadError } from './load-error.tsx';
 import { TranslationBudgetLine } from './translation-budget.tsx';
 import { DayFigures, ServiceFigures, UsedFigures } from './translation-figures.tsx';
 
-const PARAM = 'month';
+const MONTH_PARAM = 'month';
 
 /** The clinic whose budget is being set; null for all clinics together. */
-export type Setting = { hospitalId: number | null; name: string; characters: number | null };
+export type BudgetSetting = { hospitalId: number | null; name: string; characters: number | null };
 
 /** Usage and cost of translation in a month, by service, day and clinic, and the budgets. */
 export function TranslationUsageDesk() {
   const t = useTranslations('operator-translations');
   const [search, setSearch] = useSearchParams();
-  const month = search.get(PARAM) ?? '';
-  const { value: usage, failure, again } = useQuery(`month ${month}`, () => api('translationUsage', { query: month ? { month } : {} }));
-  const [setting, setSetting] = useState<Setting>();
+  const month = search.get(MONTH_PARAM) ?? '';
+  const { value: usage, failure, reload } = useQuery(`month ${month}`, () => api('translationUsage', { query: month ? { month } : {} }));
+  const [setting, setSetting] = useState<BudgetSetting>();
   const choose = (chosen: string) =>
-    setSearch((before) => new URLSearchParams({ ...Object.fromEntries(before), [PARAM]: chosen }), { replace: true, preventScrollReset: true });
+    setSearch((before) => new URLSearchParams({ ...Object.fromEntries(before), [MONTH_PARAM]: chosen }), { replace: true, preventScrollReset: true });
   return (
     <>
       {!usage && failure === undefined && (
@@ -36,14 +36,14 @@ export function TranslationUsageDesk() {
           <Skeleton className="h-72 w-full rounded-md" />
         </Loading>
       )}
-      {failure !== undefined && <Failed title={t('usage.failed')} error={failure} onRetry={again} />}
+      {failure !== undefined && <LoadError title={t('usage.failed')} error={failure} onRetry={reload} />}
       {usage && <Shown usage={usage} onMonth={choose} onSet={setSetting} />}
       {setting && (
-        <SetBudget
+        <BudgetDialog
           setting={setting}
           onDone={() => {
             setSetting(undefined);
-            again();
+            reload();
           }}
           onClose={() => setSetting(undefined)}
         />
@@ -52,7 +52,7 @@ export function TranslationUsageDesk() {
   );
 }
 
-function Shown({ usage, onMonth, onSet }: { usage: TranslationUsage; onMonth: (month: string) => void; onSet: (setting: Setting) => void }) {
+function Shown({ usage, onMonth, onSet }: { usage: TranslationUsage; onMonth: (month: string) => void; onSet: (setting: BudgetSetting) => void }) {
   const t = useTranslations('operator-translations');
   const { language } = useLanguage();
   const nameOf = (month: string) =>

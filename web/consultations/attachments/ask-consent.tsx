@@ -13,7 +13,7 @@ export function AskConsent({ threadId, onAgreed, onClose }: Props) {
   const [agreed, setAgreed] = useState(false);
   const form = useForm({
     fields: ['consent'],
-    check: () => (agreed ? {} : { consent: t('file.consent.missing') }),
+    validate: () => (agreed ? {} : { consent: t('file.consent.missing') }),
     async send() {
       await api('allowFiles', { params: { id: threadId }, body: { consent: true } });
       onAgreed();
@@ -25,7 +25,7 @@ export function AskConsent({ threadId, onAgreed, onClose }: Props) {
       title={t('file.consent.title')}
       confirmLabel={t('file.consent.confirm')}
       cancelLabel={t('doubt.cancel')}
-      failed={t('file.consent.failed')}
+      errorTitle={t('file.consent.failed')}
       onClose={onClose}
     >
       <p>{t('file.consent.text')}</p>
@@ -37,7 +37,7 @@ export function AskConsent({ threadId, onAgreed, onClose }: Props) {
         checked={agreed}
         onChange={(ticked) => {
           setAgreed(ticked);
-          form.edited('consent');
+          form.clearErrors('consent');
         }}
         view={{ text: t('around.view'), label: t('file.consent.read') }}
       />

@@ -5,12 +5,12 @@ import { useFailureText } from '../../i18n/failure-text.ts';
 import { loadTranslations, useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { useMutation } from '../../session/use-mutation.ts';
-import { FileInput, PICTURES_TAKEN } from '../../ui/file-input.tsx';
+import { ACCEPTED_PICTURES, FileInput } from '../../ui/file-input.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useLazyLoad } from '../../ui/use-lazy-load.ts';
 import { AskConsent } from './ask-consent.tsx';
-import type { TakenPhotos } from './guide/photo-guide.tsx';
-import type { Chosen } from './held-files.ts';
+import type { ChosenFile } from './file-list.ts';
+import type { GuidePhotos } from './guide/photo-guide.tsx';
 import { Tray } from './tray.tsx';
 import { useUploads } from './use-uploads.ts';
 
@@ -18,7 +18,7 @@ const loadGuide = () => import('./guide/photo-guide.tsx');
 const PhotoGuide = lazy(loadGuide);
 
 /** File types offered by the file chooser; the server checks the content. */
-const TAKEN = `${PICTURES_TAKEN},application/pdf`;
+const TAKEN = `${ACCEPTED_PICTURES},application/pdf`;
 
 /**
  * Attaching files to a conversation: a button before the box, the chosen files above it, and files that are pasted or dropped on the page. A patient
@@ -28,17 +28,17 @@ const TAKEN = `${PICTURES_TAKEN},application/pdf`;
 export function useAttach(threadId: number | undefined, side: 'user' | 'hospital') {
   const t = useTranslations('thread');
   const input = useRef<HTMLInputElement>(null);
-  const [asking, setAsking] = useState<readonly Chosen[]>();
+  const [asking, setAsking] = useState<readonly ChosenFile[]>();
   const agreed = useRef(side === 'hospital');
   const uploads = useUploads(threadId ?? 0);
-  const asked = useMutation(async (files: readonly Chosen[]) => {
+  const asked = useMutation(async (files: readonly ChosenFile[]) => {
     const { consent } = await api('ownFiles', { params: { id: threadId as number } });
     agreed.current = consent !== null;
     if (consent) uploads.add(files);
     else setAsking(files);
   });
 
-  const addChosen = (files: readonly Chosen[]) => {
+  const addChosen = (files: readonly ChosenFile[]) => {
     if (files.length === 0) return;
     if (agreed.current) uploads.add(files);
     else void asked.run(files);
@@ -68,9 +68,9 @@ export function useAttach(threadId: number | undefined, side: 'user' | 'hospital
         {uploads.batches.map((batch) => (
           <Tray key={batch.id} uploads={batch} />
         ))}
-        {asked.says !== undefined && (
+        {asked.errorText !== undefined && (
           <p role="alert" className="mb-3 text-sm text-sunday">
-            {t('file.failed')}. {asked.says}
+            {t('file.failed')}. {asked.errorText}
           </p>
         )}
       </>
@@ -120,11 +120,11 @@ function useDrop(place: RefObject<Element | null>, add: (files: readonly File[])
 }
 
 /** The guide to photos of face and teeth, loaded on demand. Photos that were taken and not added yet are kept while the page lives. */
-function useGuide({ onAdd, onOther }: { onAdd: (files: readonly Chosen[]) => void; onOther: () => void }): { open: () => void; dialog: ReactNode } {
+function useGuide({ onAdd, onOther }: { onAdd: (files: readonly ChosenFile[]) => void; onOther: () => void }): { open: () => void; dialog: ReactNode } {
   const { language } = useLanguage();
   const { bring } = useLazyLoad(useFailureText().ofError);
   const [isOpen, setIsOpen] = useState(false);
-  const [taken, setTaken] = useState<TakenPhotos>(new Map());
+  const [taken, setTaken] = useState<GuidePhotos>(new Map());
   const close = () => setIsOpen(false);
   const addOf = (kind: GuideKind) => {
     const angles = ANGLES_OF[kind];

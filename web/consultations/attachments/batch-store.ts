@@ -1,27 +1,27 @@
-import type { Batch, Shelf } from './stored-files.ts';
+import type { Batch, BatchStorage } from './stored-files.ts';
 
 /** Longest time for which a message waits to be stored before it is sent, in ms. The server deduplicates messages that were not stored. */
-const PATIENCE_MS = 2_000;
+const STORE_TIMEOUT_MS = 2_000;
 
-type Needs = {
-  shelf: Shelf | undefined;
+type BatchStoreDeps = {
+  shelf: BatchStorage | undefined;
   /** IDs of the files that are stored already. */
   before: readonly string[];
   /** Content of a file that is in memory. */
   bytesOf(id: string): Blob | undefined;
   /** Reports a file that could not be stored and is lost with the page. */
-  unkept(id: string): void;
+  onNotStored(id: string): void;
 };
 
 /** Stores a batch of files as it changes, one file after the other. A file that cannot be stored does not stop the others. */
-export function makeBatchStore({ shelf, before, bytesOf, unkept }: Needs) {
+export function makeBatchStore({ shelf, before, bytesOf, onNotStored }: BatchStoreDeps) {
   const kept = new Set(before);
   const refused = new Set<string>();
   let turn: Promise<void> = Promise.resolve();
   let last = '';
   let isOver = false;
 
-  async function write(to: Shelf, batch: Batch): Promise<void> {
+  async function write(to: BatchStorage, batch: Batch): Promise<void> {
     const withKept = () => ({ ...batch, files: batch.files.filter(({ id }) => kept.has(id)) });
     for (const { id } of batch.files) {
       const bytes = bytesOf(id);
@@ -30,7 +30,7 @@ export function makeBatchStore({ shelf, before, bytesOf, unkept }: Needs) {
       if (await to.write(withKept(), { more: { id, bytes }, gone: [] })) continue;
       kept.delete(id);
       refused.add(id);
-      if (!isOver) unkept(id);
+      if (!isOver) onNotStored(id);
     }
     const gone = [...kept].filter((id) => batch.files.every((file) => file.id !== id));
     if (kept.size === 0 || isOver) return;
@@ -46,8 +46,8 @@ export function makeBatchStore({ shelf, before, bytesOf, unkept }: Needs) {
       last = now;
       turn = turn.then(() => (isOver ? undefined : write(shelf, batch)));
     },
-    /** Settles when all changes are stored, or after `PATIENCE_MS`. */
-    settled: (): Promise<unknown> => (shelf ? Promise.race([turn, new Promise((done) => setTimeout(done, PATIENCE_MS))]) : turn),
+    /** Settles when all changes are stored, or after `STORE_TIMEOUT_MS`. */
+    allStored: (): Promise<unknown> => (shelf ? Promise.race([turn, new Promise((done) => setTimeout(done, STORE_TIMEOUT_MS))]) : turn),
     end(): void {
       isOver = true;
     },

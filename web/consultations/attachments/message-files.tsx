@@ -10,7 +10,7 @@ import { cx } from '../../ui/cx.ts';
 import { useLazyLoad } from '../../ui/use-lazy-load.ts';
 import type { ChatMessage } from '../chat-message.ts';
 import type { Doubting } from '../doubts/doubt.tsx';
-import { AngleLine, usePhotoName, WhoseSides } from './photo-name.tsx';
+import { AngleLine, SideExplanation, usePhotoName } from './photo-name.tsx';
 
 const loadViewer = () => import('./viewer.tsx');
 const Viewer = lazy(loadViewer);
@@ -27,7 +27,7 @@ export function MessageFiles({ message, of }: Props) {
   const ids = pictures.map(({ id }) => id);
   // A single photo is as wide as the message.
   const size = ids.length === 1 ? 'medium' : 'small';
-  const { value, failure, again } = useQuery(of && ids.length > 0 ? `${size} ${ids.join()}` : '', () =>
+  const { value, failure, reload } = useQuery(of && ids.length > 0 ? `${size} ${ids.join()}` : '', () =>
     api('linkFiles', { params: { id: of?.threadId as number }, body: { files: ids, size } }),
   );
   const urls = new Map(value?.links.map(({ id, url }) => [id, url]));
@@ -43,16 +43,16 @@ export function MessageFiles({ message, of }: Props) {
                 url={urls.get(file.id)}
                 label={nameOf(file, at, pictures.length)}
                 onOpen={() => bring(loadViewer, () => setOpenId(file.id))}
-                onAgain={again}
+                onAgain={reload}
               />
               <AngleLine angle={file.angle} />
             </li>
           ))}
         </ul>
       )}
-      <WhoseSides files={pictures} side={of?.side} />
+      <SideExplanation files={pictures} side={of?.side} />
       {failure !== undefined && !value && (
-        <button type="button" onClick={again} className="min-h-tap justify-self-start text-sm font-semibold text-celadon-700 hover:underline">
+        <button type="button" onClick={reload} className="min-h-tap justify-self-start text-sm font-semibold text-celadon-700 hover:underline">
           {t('file.notShown')} · {t('file.load')}
         </button>
       )}
@@ -93,7 +93,7 @@ function Thumb({ file: { width, height, placeholder }, alone, url, label, onOpen
 
 function Document({ file: { id, name }, of }: { file: MessageFile; of: Doubting | undefined }) {
   const t = useTranslations('thread');
-  const { run, pending, says } = useMutation(async () => {
+  const { run, pending, errorText } = useMutation(async () => {
     if (!of) return;
     const { links } = await api('linkFiles', { params: { id: of.threadId }, body: { files: [id], size: 'document' } });
     // The response is a download, so this page stays open.
@@ -111,9 +111,9 @@ function Document({ file: { id, name }, of }: { file: MessageFile; of: Doubting 
         <FileDown aria-hidden="true" className="size-5 shrink-0" />
         <bdi className="[overflow-wrap:anywhere]">{name}</bdi>
       </button>
-      {says !== undefined && (
+      {errorText !== undefined && (
         <p role="alert" className="text-sm text-sunday">
-          {says}
+          {errorText}
         </p>
       )}
     </div>

@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HOUR_MS } from '../../../contract/time.ts';
-import type { Chosen } from './held-files.ts';
-import type { Batch, Shelf } from './stored-files.ts';
+import type { ChosenFile } from './file-list.ts';
+import type { Batch, BatchStorage } from './stored-files.ts';
 import { makeUploads, type UploadDeps } from './uploads.ts';
 
 /* Files whose page is closed before they are sent (specification 5.21). */
 
 const PASSING = new Error('the line broke');
 const REFUSED = new Error('no such kind');
-const file = (name: string): Chosen => ({ file: new File([name], name, { type: 'image/jpeg' }) });
+const file = (name: string): ChosenFile => ({ file: new File([name], name, { type: 'image/jpeg' }) });
 
 /** A browser that stores files as long as there is room. */
 function makeShelf(room = 10) {
   const bytes = new Map<string, Blob>();
   let batch: Batch | undefined;
-  const shelf: Shelf = {
+  const shelf: BatchStorage = {
     async write(now, { more, gone }) {
       if (more && bytes.size >= room) return false;
       if (more) bytes.set(more.id, more.bytes);
@@ -40,7 +40,7 @@ function page(kept: ReturnType<typeof makeShelf>, change: Partial<UploadDeps> = 
         }),
       send: async (ids, as) => void sent.push({ ids, as }),
       takeBack: async () => undefined,
-      isPassing: (error) => error === PASSING,
+      isTemporary: (error) => error === PASSING,
       newId: () => crypto.randomUUID(),
       shelf: kept.shelf,
       ...change,
@@ -164,7 +164,7 @@ describe('files whose page goes', () => {
     before.uploads.add([file('1.jpg'), file('2.jpg')]);
     await before.uploads.send();
     await settled();
-    expect(before.uploads.state().items.map(({ unkept }) => unkept)).toEqual([false, true]);
+    expect(before.uploads.state().items.map(({ isNotStored }) => isNotStored)).toEqual([false, true]);
     const after = page(kept);
     expect([after.states(), after.uploads.state().wanted]).toEqual([['1.jpg waiting'], false]);
     for (const call of before.calls) call.settle();

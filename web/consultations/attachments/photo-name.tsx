@@ -27,7 +27,7 @@ export function AngleLine({ angle }: Pick<MessageFile, 'angle'>) {
 }
 
 /** Note whose left and right is meant, once below photos of a side. */
-export function WhoseSides({ files, side }: { files: readonly MessageFile[]; side: UserType | undefined }) {
+export function SideExplanation({ files, side }: { files: readonly MessageFile[]; side: UserType | undefined }) {
   const t = useTranslations('angles');
   return side && files.some(({ angle }) => angle && isSided(angle)) && <p className="text-xs text-ink-soft">{t(`sides.${side}`)}</p>;
 }

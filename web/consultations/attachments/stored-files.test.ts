@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DAY_MS } from '../../../contract/time.ts';
-import { forgetFiles, somethingWaits } from '../../session/offline/cache-owner.ts';
+import { deleteUnsentFiles, hasUnsentData } from '../../session/offline/cache-owner.ts';
 import { standInIndexedDb } from '../../testing/indexed-db.ts';
-import { type Batch, batchStore, KEPT_MS, listStoredBatches, readStoredBatch, tidyFiles } from './stored-files.ts';
+import { type Batch, listStoredBatches, MAX_AGE_MS, openBatchStorage, purgeUnsentFiles, readStoredBatch } from './stored-files.ts';
 
 const storage = () => {
   const stored = new Map<string, string>();
@@ -17,7 +17,7 @@ const batchOf = (...ids: string[]): Batch => ({
   files: ids.map((id) => ({ id, name: `${id}.jpg`, isPicture: true, angle: undefined, readyAt: undefined })),
 });
 const photo = (id: string) => ({ id, bytes: new Blob([id]) });
-const shelf = (id: string, { session = 'hers', threadId = 7, at = Date.now() } = {}) => batchStore({ id, session, threadId, at });
+const shelf = (id: string, { session = 'hers', threadId = 7, at = Date.now() } = {}) => openBatchStorage({ id, session, threadId, at });
 const idsOf = async (threadId = 7) => (await listStoredBatches(threadId)).map(({ id, files }) => [id, ...files.map((file) => file.id)]);
 const signIn = (session: string) => localStorage.setItem('refresh_token_expire', session);
 
@@ -43,49 +43,49 @@ describe('files that are not sent', () => {
   });
 
   it('are said before somebody logs out, and no longer once none is left', async () => {
-    expect(somethingWaits()).toBe(false);
+    expect(hasUnsentData()).toBe(false);
     await shelf('one').write(batchOf('a', 'b'), { more: photo('a'), gone: [] });
-    expect(somethingWaits()).toBe(true);
+    expect(hasUnsentData()).toBe(true);
     await shelf('one').write(batchOf('b'), { gone: ['a'] });
-    expect([await shelf('one').bytesOf('a'), somethingWaits()]).toEqual([undefined, true]);
+    expect([await shelf('one').bytesOf('a'), hasUnsentData()]).toEqual([undefined, true]);
     await shelf('one').write(batchOf(), { gone: ['b'] });
-    expect([await idsOf(), somethingWaits()]).toEqual([[], false]);
+    expect([await idsOf(), hasUnsentData()]).toEqual([[], false]);
   });
 
   it('are gone when the session ends, and not written after it, however late they come', async () => {
     await shelf('one').write(batchOf('a'), { more: photo('a'), gone: [] });
     const late = shelf('two').write(batchOf('b'), { more: photo('b'), gone: [] });
     localStorage.removeItem('refresh_token_expire');
-    forgetFiles();
+    deleteUnsentFiles();
     expect(await late).toBe(false);
     signIn('hers');
-    expect([await idsOf(), await shelf('one').bytesOf('a'), somethingWaits()]).toEqual([[], undefined, false]);
+    expect([await idsOf(), await shelf('one').bytesOf('a'), hasUnsentData()]).toEqual([[], undefined, false]);
   });
 
   it('are nobody else’s: another session finds none of them and takes them away', async () => {
     await shelf('one').write(batchOf('a'), { more: photo('a'), gone: [] });
     signIn('another’s');
-    expect([await idsOf(), somethingWaits()]).toEqual([[], false]);
+    expect([await idsOf(), hasUnsentData()]).toEqual([[], false]);
     signIn('hers');
     expect([await readStoredBatch('one'), await shelf('one').bytesOf('a')]).toEqual([undefined, undefined]);
   });
 
   it('are kept for a week', async () => {
-    await shelf('old', { at: Date.now() - KEPT_MS - 1_000 }).write(batchOf('a'), { more: photo('a'), gone: [] });
-    await shelf('new', { at: Date.now() - KEPT_MS + 60_000 }).write(batchOf('b'), { more: photo('b'), gone: [] });
+    await shelf('old', { at: Date.now() - MAX_AGE_MS - 1_000 }).write(batchOf('a'), { more: photo('a'), gone: [] });
+    await shelf('new', { at: Date.now() - MAX_AGE_MS + 60_000 }).write(batchOf('b'), { more: photo('b'), gone: [] });
     expect([await idsOf(), await shelf('old').bytesOf('a')]).toEqual([[['new', 'b']], undefined]);
   });
 
   it('go with their thread alone', async () => {
     await shelf('one').write(batchOf('a'), { more: photo('a'), gone: [] });
     await shelf('other', { threadId: 8 }).write(batchOf('b'), { more: photo('b'), gone: [] });
-    await tidyFiles(({ threadId }) => threadId !== 7);
+    await purgeUnsentFiles(({ threadId }) => threadId !== 7);
     expect([await idsOf(7), await idsOf(8)]).toEqual([[], [['other', 'b']]]);
   });
 
   it('are not kept by a browser that keeps nothing, and nothing breaks', async () => {
     vi.stubGlobal('indexedDB', undefined);
     expect(await shelf('one').write(batchOf('a'), { more: photo('a'), gone: [] })).toBe(false);
-    expect([await idsOf(), await shelf('one').bytesOf('a'), somethingWaits()]).toEqual([[], undefined, false]);
+    expect([await idsOf(), await shelf('one').bytesOf('a'), hasUnsentData()]).toEqual([[], undefined, false]);
   });
 });

@@ -7,13 +7,13 @@ import { useFailureText } from '../../i18n/failure-text.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import type { Upload } from './held-files.ts';
+import type { Upload } from './file-list.ts';
 import type { Uploads } from './uploads.ts';
 
 /** Unsent files of one message, each with its progress and a remove button. One press sends them once they are uploaded. */
 export function Tray({ uploads }: { uploads: Uploads }) {
   const t = useTranslations('thread');
-  const says = useFailureText();
+  const failureText = useFailureText();
   const { items, sending, wanted, failure, left } = useSyncExternalStore(uploads.subscribe, uploads.state, uploads.state);
   const ready = items.filter(({ state }) => state === 'ready').length;
   const underway = items.some(({ state }) => state === 'going' || state === 'waiting');
@@ -26,14 +26,14 @@ export function Tray({ uploads }: { uploads: Uploads }) {
         ))}
       </ul>
       {left && <p className="text-sm text-sunday">{t('file.tooMany', { count: MAX_FILES_PER_MESSAGE })}</p>}
-      {items.some(({ unkept, state }) => unkept && state !== 'failed') && (
+      {items.some(({ isNotStored, state }) => isNotStored && state !== 'failed') && (
         <p role="status" className="text-sm">
           {t('file.unkept')}
         </p>
       )}
       {failure !== undefined && (
         <p role="alert" className="text-sm text-sunday">
-          {t('file.failed')}. {says.ofError(failure)}
+          {t('file.failed')}. {failureText.ofError(failure)}
         </p>
       )}
       {(ready > 0 || underway) && (
@@ -54,7 +54,7 @@ const isFinal = (failure: unknown) => failure instanceof ApiError && [413, 415, 
 /** One file with its progress or error, and a remove button. */
 export function UploadRow({ item, onRemove, onRetry }: { item: Upload; onRemove: () => void; onRetry: () => void }) {
   const t = useTranslations('thread');
-  const says = useFailureText();
+  const failureText = useFailureText();
   const { name, isPicture, progress, state, failure, tooLarge } = item;
   const Icon = isPicture ? Image : FileText;
   const percent = Math.round(progress * 100);
@@ -69,12 +69,12 @@ export function UploadRow({ item, onRemove, onRetry }: { item: Upload; onRemove:
         )}
         {state === 'waiting' && failure !== undefined && (
           <p role="status" className="text-ink-soft">
-            {says.ofError(failure)}
+            {failureText.ofError(failure)}
           </p>
         )}
         {state === 'failed' && (
           <p role="alert" className="text-sunday">
-            {tooLarge ? t('file.tooLarge') : says.ofError(failure)}
+            {tooLarge ? t('file.tooLarge') : failureText.ofError(failure)}
           </p>
         )}
       </div>

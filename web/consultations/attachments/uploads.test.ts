@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MessageFile } from '../../../contract/threads/attachments.ts';
-import type { Chosen } from './held-files.ts';
+import type { ChosenFile } from './file-list.ts';
 import { makeUploads, type UploadDeps } from './uploads.ts';
 
 const PASSING = new Error('the line broke');
 const told = (id: string): MessageFile => ({ id, kind: 'picture', name: '', width: 1, height: 1, placeholder: null, gone: null });
-const file = (name = 'a.jpg', size = 10): Chosen => ({ file: new File([new Uint8Array(size)], name, { type: 'image/jpeg' }) });
+const file = (name = 'a.jpg', size = 10): ChosenFile => ({ file: new File([new Uint8Array(size)], name, { type: 'image/jpeg' }) });
 
 /** Uploads whose server is the test: each call waits until the test settles it. */
 function scene(change: Partial<UploadDeps> = {}) {
@@ -21,7 +21,7 @@ function scene(change: Partial<UploadDeps> = {}) {
       }),
     send: async (ids, as) => void sent.push({ ids, as }),
     takeBack: async (id) => void takenBack.push(id),
-    isPassing: (error) => error === PASSING,
+    isTemporary: (error) => error === PASSING,
     newId: () => `id-${++count}`,
     ...change,
   });

@@ -2,35 +2,35 @@ import { MAX_FILES_PER_MESSAGE } from '../../../contract/rules.ts';
 import type { Angle } from '../../../contract/threads/photo-angles.ts';
 import { ApiError } from '../../api/call.ts';
 import { makeBatchStore } from './batch-store.ts';
-import { type Chosen, makeHeldFiles, toStoredBatch, type Upload } from './held-files.ts';
-import { makeSendingFiles } from './sending-files.ts';
-import type { Batch, Shelf } from './stored-files.ts';
+import { type ChosenFile, makeFileList, toStoredBatch, type Upload } from './file-list.ts';
+import { makeFileSender } from './file-sender.ts';
+import type { Batch, BatchStorage } from './stored-files.ts';
 
 /** Data of a file to upload. */
 type Handed = { name: string; angle: Angle | undefined; bytes: Blob };
 
 export type Uploads = ReturnType<typeof makeUploads>;
 export type UploadDeps = {
-  /** Uploads a file. Rejects with errors that `isPassing` classifies. */
+  /** Uploads a file. Rejects with errors that `isTemporary` classifies. */
   handIn(id: string, file: Handed, sending: { onProgress(part: number): void; signal: AbortSignal }): Promise<unknown>;
   /** Sends the uploaded files as one message with this ID. */
   send(ids: string[], clientMessageId: string): Promise<unknown>;
   /** Tells the server that the file will not be sent. */
   takeBack(id: string): Promise<unknown>;
   /** True if the error is not about the file: the connection broke, or the server asked to retry later. */
-  isPassing(error: unknown): boolean;
+  isTemporary(error: unknown): boolean;
   newId(): string;
   /** Most files that may be chosen now; by default those of one message. */
   most?(): number;
   /** Storage beyond this page; without it nothing is stored. */
-  shelf?: Shelf;
+  shelf?: BatchStorage;
 };
 
 /** True if the same file may be accepted later: the connection broke or was too slow, or the server asked to retry. */
-export const isPassing = (error: unknown): boolean => error instanceof ApiError && ([0, 408, 429].includes(error.status) || error.status >= 500);
+export const isTemporaryError = (error: unknown): boolean => error instanceof ApiError && ([0, 408, 429].includes(error.status) || error.status >= 500);
 
-const TOGETHER = 2;
-const AGAIN_MS = 4_000;
+const MAX_PARALLEL_UPLOADS = 2;
+const RETRY_AFTER_MS = 4_000;
 
 /** Returns a set of change listeners: `subscribe` adds one, `tell` notifies all. */
 export function makeListeners() {
@@ -62,22 +62,22 @@ export function makeUploads(deps: UploadDeps, before?: Batch) {
     tell();
   }
   function leaveOut(ids: readonly string[]): void {
-    held.leaveOut(ids);
-    if (held.items().length === 0) sending.leave();
+    held.remove(ids);
+    if (held.items().length === 0) sending.reset();
     changed();
   }
-  const held = makeHeldFiles(before?.files ?? [], changed);
+  const held = makeFileList(before?.files ?? [], changed);
   const keeping = makeBatchStore({
     shelf: deps.shelf,
     before: held.items().map(({ id }) => id),
     bytesOf: (id) => held.handOf(id)?.bytes,
-    unkept: (id) => held.set(id, { unkept: true }),
+    onNotStored: (id) => held.set(id, { isNotStored: true }),
   });
-  const going = makeGoing({ deps, held, leaveOut, goOn: () => sending.goOn(), unwant: () => sending.unwant() });
-  const sending = makeSendingFiles(
+  const going = makeGoing({ deps, held, leaveOut, goOn: () => sending.resume(), unwant: () => sending.cancelRequest() });
+  const sending = makeFileSender(
     {
-      ...{ send: deps.send, newId: deps.newId, isPassing: deps.isPassing },
-      ...{ items: held.items, changed, later: going.later, written: keeping.settled },
+      ...{ send: deps.send, newId: deps.newId, isTemporary: deps.isTemporary },
+      ...{ items: held.items, changed, retryLater: going.later, written: keeping.allStored },
       sent(ids) {
         left = false;
         leaveOut(ids);
@@ -91,10 +91,10 @@ export function makeUploads(deps: UploadDeps, before?: Batch) {
     state: () => shown,
     subscribe,
     /** Files beyond the limit of a message are left out, which is reported as `left`. */
-    add(chosen: readonly Chosen[]): void {
+    add(chosen: readonly ChosenFile[]): void {
       const room = (deps.most?.() ?? MAX_FILES_PER_MESSAGE) - held.items().length;
       left = chosen.length > room;
-      sending.forgive();
+      sending.clearFailure();
       for (const one of chosen.slice(0, Math.max(0, room))) held.add(deps.newId(), one);
       changed();
       going.on();
@@ -112,7 +112,7 @@ export function makeUploads(deps: UploadDeps, before?: Batch) {
     },
     goOn: going.on,
     /** Sends the files as one message once all are uploaded. */
-    send: () => sending.want(),
+    send: () => sending.requestSend(),
     /** Stops the uploads: the session has ended, or the thread is closed. */
     end(): void {
       going.end();
@@ -124,7 +124,7 @@ export function makeUploads(deps: UploadDeps, before?: Batch) {
 
 type GoingNeeds = {
   deps: UploadDeps;
-  held: ReturnType<typeof makeHeldFiles>;
+  held: ReturnType<typeof makeFileList>;
   leaveOut(ids: readonly string[]): void;
   /** Another file is uploaded. */
   goOn(): void;
@@ -140,7 +140,7 @@ function makeGoing({ deps, held, leaveOut, goOn, unwant }: GoingNeeds) {
   function on(): void {
     goOn();
     for (const { id, state } of held.items()) {
-      if (held.items().filter((item) => item.state === 'going').length >= TOGETHER) return;
+      if (held.items().filter((item) => item.state === 'going').length >= MAX_PARALLEL_UPLOADS) return;
       if (state === 'waiting') void go(id);
     }
   }
@@ -163,7 +163,7 @@ function makeGoing({ deps, held, leaveOut, goOn, unwant }: GoingNeeds) {
       }
     } catch (error) {
       if (signal.aborted) return;
-      const again = deps.isPassing(error);
+      const again = deps.isTemporary(error);
       // Without this file the message has changed: the sender must decide anew.
       if (!again) unwant();
       held.set(id, { state: again ? 'waiting' : 'failed', progress: 0, failure: error });
@@ -173,7 +173,7 @@ function makeGoing({ deps, held, leaveOut, goOn, unwant }: GoingNeeds) {
   }
   function later(): void {
     clearTimeout(timer);
-    if (!isOver) timer = setTimeout(on, AGAIN_MS);
+    if (!isOver) timer = setTimeout(on, RETRY_AFTER_MS);
   }
   return {
     on,

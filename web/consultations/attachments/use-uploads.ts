@@ -1,19 +1,19 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { MessageFile } from '../../../contract/threads/attachments.ts';
-import { api, followSession, sessionName } from '../../session/session.ts';
+import { api, sessionId, subscribeToSession } from '../../session/session.ts';
 import { uploadBytes } from '../../session/upload-bytes.ts';
 import { useBackgroundTask } from '../../session/use-background-task.ts';
 import { newMessageId } from '../own-messages.ts';
-import type { Chosen } from './held-files.ts';
-import { batchStore, listStoredBatches, readStoredBatch, type StoredBatch, tidyFiles } from './stored-files.ts';
-import { isPassing, makeListeners, makeUploads, type UploadDeps, type Uploads } from './uploads.ts';
+import type { ChosenFile } from './file-list.ts';
+import { listStoredBatches, openBatchStorage, purgeUnsentFiles, readStoredBatch, type StoredBatch } from './stored-files.ts';
+import { isTemporaryError, makeListeners, makeUploads, type UploadDeps, type Uploads } from './uploads.ts';
 
 type ThreadUploads = ReturnType<typeof makeThreadUploads>;
 
 /** By thread, for the life of the page: closing and reopening the chat continues the uploads. */
 const all = new Map<number, ThreadUploads>();
 // When the session changes, all uploads stop, and the next member finds none of them.
-if (typeof document !== 'undefined') followSession(() => [...all.keys()].forEach(end));
+if (typeof document !== 'undefined') subscribeToSession(() => [...all.keys()].forEach(end));
 
 function end(threadId: number): void {
   all.get(threadId)?.end();
@@ -23,7 +23,7 @@ function end(threadId: number): void {
 /** Stops and deletes all unsent files of a closed thread in this browser. */
 export async function discardThreadFiles(threadId: number): Promise<void> {
   end(threadId);
-  await tidyFiles((batch) => batch.threadId !== threadId);
+  await purgeUnsentFiles((batch) => batch.threadId !== threadId);
 }
 
 /** The server calls of a thread's uploads. */
@@ -34,7 +34,7 @@ const depsOf = (threadId: number): UploadDeps => ({
   },
   send: (files, client_message_id) => api('sendFiles', { params: { id: threadId }, body: { files, client_message_id } }),
   takeBack: (id) => api('takeBackFile', { params: { id: threadId, file_id: id } }),
-  isPassing,
+  isTemporary: isTemporaryError,
   newId: newMessageId,
 });
 
@@ -46,15 +46,15 @@ const asItsOnlyTab = (id: string, act: () => Promise<unknown>) => (navigator.loc
  * left to that tab and taken over when it closes.
  */
 function makeThreadUploads(threadId: number) {
-  const session = sessionName();
+  const session = sessionId();
   const { tell, subscribe } = makeListeners();
   const known = new Set<string>();
   let batches: readonly (Uploads & { id: string })[] = [];
   let isOver = false;
 
   /** Settles when nothing is left of the batch. */
-  function take(id: string, { at, kept, chosen = [] }: { at: number; kept?: StoredBatch; chosen?: readonly Chosen[] }): Promise<void> {
-    const uploads = { id, ...makeUploads({ ...depsOf(threadId), shelf: batchStore({ id, session, threadId, at }) }, kept) };
+  function take(id: string, { at, kept, chosen = [] }: { at: number; kept?: StoredBatch; chosen?: readonly ChosenFile[] }): Promise<void> {
+    const uploads = { id, ...makeUploads({ ...depsOf(threadId), shelf: openBatchStorage({ id, session, threadId, at }) }, kept) };
     batches = [...batches, uploads];
     const emptied = new Promise<void>((done) => {
       const stop = uploads.subscribe(() => {
@@ -75,7 +75,7 @@ function makeThreadUploads(threadId: number) {
     subscribe,
     batches: () => batches,
     /** Adds files to the unsent message, or begins one. */
-    add(chosen: readonly Chosen[]): void {
+    add(chosen: readonly ChosenFile[]): void {
       const [begun] = batches;
       if (begun) {
         begun.add(chosen);

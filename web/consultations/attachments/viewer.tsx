@@ -27,7 +27,7 @@ export default function Viewer({ pictures, startAt, mine, of, onClose }: Props) 
     pictures.findIndex((one) => one.id === id),
   );
   const file = pictures[at];
-  const { value, failure, again } = useQuery(file ? `large ${file.id}` : '', () =>
+  const { value, failure, reload } = useQuery(file ? `large ${file.id}` : '', () =>
     api('linkFiles', { params: { id: of.threadId }, body: { files: [file?.id as string], size: 'large' } }),
   );
   const turn = (by: number) => {
@@ -48,7 +48,7 @@ export default function Viewer({ pictures, startAt, mine, of, onClose }: Props) 
         <div className="relative grid min-h-0 flex-1 place-items-center overflow-hidden bg-ink/95">
           {value?.links[0] && <img key={file.id} src={value.links[0].url} alt={label} className="absolute inset-0 size-full object-contain" />}
           {failure !== undefined && (
-            <Button kind="ghost" onClick={again} className="bg-surface">
+            <Button kind="ghost" onClick={reload} className="bg-surface">
               {t('file.load')}
             </Button>
           )}
@@ -77,7 +77,7 @@ function Own({ file, of, onGone }: { file: MessageFile; of: Doubting; onGone: ()
   const [asking, setAsking] = useState(false);
   const { value } = useQuery(of.side === 'user' ? `views ${file.id}` : '', () => api('ownFiles', { params: { id: of.threadId } }));
   const views = value?.files.find(({ id }) => id === file.id)?.views;
-  const { run, pending, says } = useMutation(async () => {
+  const { run, pending, errorText } = useMutation(async () => {
     await api('takeBackFile', { params: { id: of.threadId, file_id: file.id } });
     toast(t('file.takeBack.done'), { tone: 'success' });
     onGone();
@@ -116,7 +116,7 @@ function Own({ file, of, onGone }: { file: MessageFile; of: Doubting; onGone: ()
           onConfirm={() => void run()}
           onClose={() => setAsking(false)}
         >
-          {t('file.takeBack.text')} {says}
+          {t('file.takeBack.text')} {errorText}
         </ConfirmDialog>
       )}
     </div>

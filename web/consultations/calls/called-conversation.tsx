@@ -8,14 +8,14 @@ import { MessageList } from '../message-list.tsx';
 import { makeOutbox } from '../outbox.ts';
 import type { ThreadText } from '../thread-text.ts';
 import { useThread } from '../use-chat.ts';
-import { type CallLine, openCallLine, type ThreadCalls } from './call-line.ts';
+import { type CallConnection, openCallConnection, type ThreadCalls } from './call-connection.ts';
 
 type Props = {
   side: UserType;
   calls: ThreadCalls;
   /** Owner of the thread: unsent messages are stored in this tab under this name, so that no other member finds them. */
-  of: string;
-  /** Storage key of the draft; `of` by default. */
+  storageKey: string;
+  /** Storage key of the draft; `storageKey` by default. */
   draft?: string;
   words: ThreadText;
   them: string;
@@ -29,15 +29,27 @@ type Props = {
 };
 
 /** A conversation over API calls, with the messenger's components and their handling of lost networks, duplicates and long texts. */
-export function CalledConversation({ side, calls, of, draft = of, words, them, placeholder, translationFirst = false, empty, onNews, onState }: Props) {
-  const line = useRef<CallLine>(undefined);
+export function CalledConversation({
+  side,
+  calls,
+  storageKey,
+  draft = storageKey,
+  words,
+  them,
+  placeholder,
+  translationFirst = false,
+  empty,
+  onNews,
+  onState,
+}: Props) {
+  const line = useRef<CallConnection>(undefined);
   const box = useRef<ComposerHandle>(null);
   const [state, setState] = useState<ConnectionState>('connecting');
   const [thread] = useState(() =>
     makeThread({
       side,
-      receiver: of,
-      outbox: makeOutbox(sessionStorage, `chat-outbox:${of}`),
+      receiver: storageKey,
+      outbox: makeOutbox(sessionStorage, `chat-outbox:${storageKey}`),
       send: (frame) => line.current?.send(frame) ?? false,
       newId: () => crypto.randomUUID(),
     }),
@@ -50,7 +62,7 @@ export function CalledConversation({ side, calls, of, draft = of, words, them, p
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: one line for each thread
   useEffect(() => {
-    const opened = openCallLine(thread, calls, (next) => {
+    const opened = openCallConnection(thread, calls, (next) => {
       setState(next);
       tell.current?.(next);
     });

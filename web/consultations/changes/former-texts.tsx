@@ -5,8 +5,8 @@ import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { useQuery } from '../../session/use-query.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import { seoulClock } from '../chat-clock.ts';
-import { Press } from '../message-meta.tsx';
+import { formatSeoulClock } from '../chat-clock.ts';
+import { MetaButton } from '../message-meta.tsx';
 
 type Props = { threadId: number; messageId: number; number: number };
 
@@ -14,17 +14,17 @@ type Props = { threadId: number; messageId: number; number: number };
 export function FormerTexts({ threadId, messageId, number }: Props) {
   const t = useTranslations('thread');
   const [open, setOpen] = useState(false);
-  const { value, failure, again } = useQuery(open ? `former ${threadId} ${messageId} ${number}` : '', () =>
+  const { value, failure, reload } = useQuery(open ? `former ${threadId} ${messageId} ${number}` : '', () =>
     api('formerTexts', { params: { id: threadId, message_id: messageId } }),
   );
   return (
     <>
-      <Press expanded={open} onPress={() => setOpen(!open)}>
+      <MetaButton expanded={open} onPress={() => setOpen(!open)}>
         {t(open ? 'change.former.hide' : 'change.former.show')}
-      </Press>
+      </MetaButton>
       {open && !value && failure === undefined && <Spinner className="size-4" />}
       {open && !value && failure !== undefined && (
-        <button type="button" onClick={again} className="min-h-tap text-start text-sunday hover:underline">
+        <button type="button" onClick={reload} className="min-h-tap text-start text-sunday hover:underline">
           {t('change.former.failed')} · {t('file.load')}
         </button>
       )}
@@ -36,7 +36,7 @@ export function FormerTexts({ threadId, messageId, number }: Props) {
 function Former({ text: { message, language: lang, translated, translated_language, until, by } }: { text: FormerText }) {
   const t = useTranslations('thread');
   const { language } = useLanguage();
-  const time = `\u2068${seoulClock(until, language)}\u2069`;
+  const time = `\u2068${formatSeoulClock(until, language)}\u2069`;
   return (
     <div className="grid max-w-full gap-1 rounded-sm bg-sunken px-3 py-1.5 text-start">
       <p className="text-xs">{by === null ? t('change.former.until', { time }) : t('change.former.by', { time, name: `\u2068${by}\u2069` })}</p>

@@ -7,7 +7,7 @@ import { api } from '../../session/session.ts';
 import { useForm } from '../../session/use-form.ts';
 import { Field } from '../../ui/field.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { AroundConsent } from './around-consent.tsx';
+import { ContextConsent } from './context-consent.tsx';
 import type { Doubting } from './doubt.tsx';
 
 type Props = { message: { id: number; translation: string; language: Language | undefined }; doubting: Doubting; onClose: () => void };
@@ -20,7 +20,7 @@ export function DoubtDialog({ message, doubting: { threadId, side }, onClose }: 
   const [around, setAround] = useState(false);
   const form = useForm({
     fields: ['words'],
-    check: () => (words.trim().length > MAX_DOUBT_LENGTH ? { words: t('doubt.tooLong', { count: MAX_DOUBT_LENGTH }) } : {}),
+    validate: () => (words.trim().length > MAX_DOUBT_LENGTH ? { words: t('doubt.tooLong', { count: MAX_DOUBT_LENGTH }) } : {}),
     async send() {
       if (around) await api('letReadAround', { params: { id: threadId } });
       await api('doubtTranslation', { params: { id: threadId, message_id: message.id }, body: { words: words.trim() } });
@@ -34,7 +34,7 @@ export function DoubtDialog({ message, doubting: { threadId, side }, onClose }: 
       title={t('doubt.title')}
       confirmLabel={t('doubt.send')}
       cancelLabel={t('doubt.cancel')}
-      failed={t('doubt.failed')}
+      errorTitle={t('doubt.failed')}
       onClose={onClose}
     >
       <blockquote
@@ -54,10 +54,10 @@ export function DoubtDialog({ message, doubting: { threadId, side }, onClose }: 
         value={words}
         onChange={({ target }) => {
           setWords(target.value);
-          form.edited('words');
+          form.clearErrors('words');
         }}
       />
-      {side === 'user' && <AroundConsent threadId={threadId} checked={around} onChange={setAround} />}
+      {side === 'user' && <ContextConsent threadId={threadId} checked={around} onChange={setAround} />}
     </FormDialog>
   );
 }

@@ -7,9 +7,9 @@ import { api } from '../../session/session.ts';
 import { useMutation } from '../../session/use-mutation.ts';
 import { useToast } from '../../ui/toast.tsx';
 import type { ChatMessage } from '../chat-message.ts';
-import { Press } from '../message-meta.tsx';
+import { MetaButton } from '../message-meta.tsx';
+import { AllowContext } from './allow-context.tsx';
 import { DoubtDialog } from './doubt-dialog.tsx';
-import { LetReadAround } from './let-read-around.tsx';
 
 /** Thread in which a translation is doubted, the doubting side, and the reading coordinator's ID if known. */
 export type Doubting = { threadId: number; side: UserType; you?: string | undefined };
@@ -48,18 +48,18 @@ export function Doubt({ message, doubting, them }: { message: ChatMessage; doubt
         </p>
       )}
       {theirs && <Said icon={<CircleHelp />}>{t('doubt.theirs', { name: `\u2068${them}\u2069` })}</Said>}
-      {theirs && side === 'user' && <LetReadAround threadId={threadId} />}
+      {theirs && side === 'user' && <AllowContext threadId={threadId} />}
       {mine ? (
         <>
           <Said icon={<CircleHelp />}>{t('doubt.mine')}</Said>
-          <Press onPress={() => void takingBack.run()}>{t('doubt.takeBack')}</Press>
+          <MetaButton onPress={() => void takingBack.run()}>{t('doubt.takeBack')}</MetaButton>
         </>
       ) : (
-        !isWritten && <Press onPress={() => setAsking(true)}>{t('doubt.say')}</Press>
+        !isWritten && <MetaButton onPress={() => setAsking(true)}>{t('doubt.say')}</MetaButton>
       )}
-      {takingBack.says && (
+      {takingBack.errorText && (
         <p role="alert" className="text-sunday">
-          {takingBack.says}
+          {takingBack.errorText}
         </p>
       )}
       {asking && (
@@ -79,9 +79,9 @@ function Corrected({ message: { review, translationLanguage } }: { message: Chat
         {review?.interpreter ? t('interpreter.corrected', { name: `\u2068${review.interpreter}\u2069` }) : t('doubt.corrected')}
       </Said>
       {review?.machine && (
-        <Press expanded={open} onPress={() => setOpen(!open)}>
+        <MetaButton expanded={open} onPress={() => setOpen(!open)}>
           {t(open ? 'doubt.machine.hide' : 'doubt.machine')}
-        </Press>
+        </MetaButton>
       )}
       {open && (
         <p

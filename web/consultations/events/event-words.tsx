@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Language, UserType } from '../../../contract/constants.ts';
 import type { EventActor, EventKind, ThreadEvent, VisitChangeReason } from '../../../contract/threads/thread-events.ts';
-import { shortMoney } from '../../i18n/format.ts';
+import { formatShortMoney } from '../../i18n/format.ts';
 import { type Key, translationsFor } from '../../i18n/translations.tsx';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
-import { ownVisitTime, visitTime } from '../visit-clock.ts';
+import { formatOwnVisitTime, formatVisitTime } from '../visit-clock.ts';
 
 type ThreadPhrase = Key<'thread'>;
 type Words = {
@@ -81,7 +81,7 @@ const tellsMore = (event: ThreadEvent): event is ThreadEvent & { reason: VisitCh
   event.reason !== undefined && event.reason !== 'other' && !(event.reason === 'patient-asked' && event.by === 'user');
 
 /** Returns the text of an event (what, by whom, why) as parts, for `side` in `language` (specification 5.13). */
-export function eventWords(event: ThreadEvent, side: UserType, language: Language): ReactNode[] {
+export function formatEvent(event: ThreadEvent, side: UserType, language: Language): ReactNode[] {
   const t = translationsFor(language, 'thread');
   // A newer server may send kinds that this page does not know.
   const words: Words | undefined = WORDS[event.kind];
@@ -102,11 +102,11 @@ function holesOf(event: ThreadEvent, language: Language) {
   const { amount, fee, currency_code, product_title, starts = [] } = event;
   const at = event.start_at ?? event.was_at;
   return {
-    amount: amount !== undefined && currency_code && <Ltr>{shortMoney(amount, currency_code, language)}</Ltr>,
-    fee: fee !== undefined && currency_code && <Ltr>{shortMoney(fee, currency_code, language)}</Ltr>,
+    amount: amount !== undefined && currency_code && <Ltr>{formatShortMoney(amount, currency_code, language)}</Ltr>,
+    fee: fee !== undefined && currency_code && <Ltr>{formatShortMoney(fee, currency_code, language)}</Ltr>,
     treatment: product_title && <Bidi>{product_title[language] ?? product_title.en ?? product_title.ko}</Bidi>,
     time: at && <TwoClocks at={at} language={language} />,
-    was: event.was_at && <Bidi>{visitTime(event.was_at, language)}</Bidi>,
+    was: event.was_at && <Bidi>{formatVisitTime(event.was_at, language)}</Bidi>,
     times: starts.map((start, i) => [i > 0 && ' / ', <TwoClocks key={start} at={start} language={language} />]),
     count: starts.length,
     name: event.interpreter && <Bidi>{event.interpreter}</Bidi>,
@@ -116,10 +116,10 @@ function holesOf(event: ThreadEvent, language: Language) {
 /** The time in Seoul, and in brackets in the reader's time zone if it differs. */
 export function TwoClocks({ at, language }: { at: string; language: Language }) {
   const t = translationsFor(language, 'thread');
-  const own = ownVisitTime(at, language);
+  const own = formatOwnVisitTime(at, language);
   return (
     <time dateTime={at}>
-      <Bidi>{visitTime(at, language)}</Bidi>
+      <Bidi>{formatVisitTime(at, language)}</Bidi>
       {own && <> {t.rich('own', { time: <Bidi>{own}</Bidi> })}</>}
     </time>
   );

@@ -19,7 +19,7 @@ export function AskInterpreter({ threadId, state: { due_at, promise }, onAsked, 
   const [agreed, setAgreed] = useState(false);
   const form = useForm({
     fields: ['consent'],
-    check: () => (agreed ? {} : { consent: t('interpreter.agree.missing') }),
+    validate: () => (agreed ? {} : { consent: t('interpreter.agree.missing') }),
     async send() {
       await api('askInterpreter', { params: { id: threadId }, body: { consent: true } });
       toast(t('interpreter.done'), { tone: 'success' });
@@ -32,7 +32,7 @@ export function AskInterpreter({ threadId, state: { due_at, promise }, onAsked, 
       title={t('interpreter.title')}
       confirmLabel={t('interpreter.ask')}
       cancelLabel={t('doubt.cancel')}
-      failed={t('interpreter.failed')}
+      errorTitle={t('interpreter.failed')}
       onClose={onClose}
     >
       <p>{t('interpreter.who')}</p>
@@ -47,7 +47,7 @@ export function AskInterpreter({ threadId, state: { due_at, promise }, onAsked, 
         checked={agreed}
         onChange={(ticked) => {
           setAgreed(ticked);
-          form.edited('consent');
+          form.clearErrors('consent');
         }}
         view={{ text: t('around.view'), label: t('interpreter.read') }}
       />

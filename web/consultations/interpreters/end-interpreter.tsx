@@ -32,9 +32,9 @@ export function EndInterpreter({ threadId, state: { state, name }, onEnded, onCl
       onClose={onClose}
     >
       <p>{isGiven ? t.rich('interpreter.end.text', { name: <Bidi>{name}</Bidi> }) : t('interpreter.back.text')}</p>
-      {ending.says && (
+      {ending.errorText && (
         <Notice tone="error" title={t('interpreter.failed')} className="mt-4">
-          {ending.says}
+          {ending.errorText}
         </Notice>
       )}
     </ConfirmDialog>

@@ -10,7 +10,7 @@ import { useQuery } from '../../session/use-query.ts';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { TwoClocks } from '../events/event-words.tsx';
-import { visitTime } from '../visit-clock.ts';
+import { formatVisitTime } from '../visit-clock.ts';
 import { AskInterpreter } from './ask-interpreter.tsx';
 import { EndInterpreter } from './end-interpreter.tsx';
 
@@ -30,14 +30,14 @@ const isProposed = (events: readonly ThreadEvent[]) => events.findLast(({ kind }
 export function useInterpreter({ threadId = 0, side, events }: Props): { bar: ReactNode; ask: (() => void) | undefined } {
   const t = useTranslations('thread');
   const toast = useToast();
-  const { value, again } = useQuery(threadId === 0 ? '' : `interpreter ${threadId} ${lastOf(events)}`, () =>
+  const { value, reload } = useQuery(threadId === 0 ? '' : `interpreter ${threadId} ${lastOf(events)}`, () =>
     api('interpreterState', { params: { id: threadId } }),
   );
   const [open, setOpen] = useState<'ask' | 'end'>();
   const close = () => setOpen(undefined);
   const done = () => {
     close();
-    again();
+    reload();
   };
   const proposing = useMutation(async () => {
     await api('proposeInterpreter', { params: { id: threadId } });
@@ -54,9 +54,9 @@ export function useInterpreter({ threadId = 0, side, events }: Props): { bar: Re
           {t(side === 'hospital' ? 'interpreter.proposed.clinic' : 'interpreter.proposed')}
         </p>
       )}
-      {proposing.says && (
+      {proposing.errorText && (
         <p role="alert" className="py-2 text-sunday">
-          {proposing.says}
+          {proposing.errorText}
         </p>
       )}
       {ask && (
@@ -99,7 +99,7 @@ function Agreed({ state: { consent }, side }: { state: InterpreterState; side: U
   if (!consent || side === 'user') return null;
   return (
     <p className="text-xs text-ink-soft">
-      {t.rich('interpreter.consent', { date: <Bidi>{visitTime(consent.agreed_at, language)}</Bidi>, version: <Ltr>{consent.version}</Ltr> })}
+      {t.rich('interpreter.consent', { date: <Bidi>{formatVisitTime(consent.agreed_at, language)}</Bidi>, version: <Ltr>{consent.version}</Ltr> })}
     </p>
   );
 }

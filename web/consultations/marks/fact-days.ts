@@ -29,7 +29,7 @@ export function resolveFactDay(fact: MessageFact, at: string, said: string): str
 }
 
 /** Returns a named week or month as the reader writes it: 30 November – 6 December, the end of December. */
-export function periodWords(fact: Fact<'date'>, at: string, language: Language, t: ThreadPhrases): string | undefined {
+export function formatPeriod(fact: Fact<'date'>, at: string, language: Language, t: ThreadPhrases): string | undefined {
   const { week, weekday, months, day, part } = fact;
   if (months !== undefined && day === undefined) {
     if (months === 0 && part === undefined) return undefined;

@@ -1,21 +1,21 @@
 import type { Language } from '../../../contract/languages.ts';
 import type { MessageFact } from '../../../contract/threads/facts.ts';
-import { money } from '../../i18n/format.ts';
+import { formatMoney } from '../../i18n/format.ts';
 import { LOCALES, textDirection } from '../../i18n/languages.ts';
-import { seoulClock } from '../chat-clock.ts';
+import { formatSeoulClock } from '../chat-clock.ts';
 import type { ChatMessage } from '../chat-message.ts';
-import { noonInSeoul, ownVisitTime, visitDay, visitTime } from '../visit-clock.ts';
-import { periodWords, resolveFactDay } from './fact-days.ts';
+import { formatOwnVisitTime, formatVisitDay, formatVisitTime, noonInSeoul } from '../visit-clock.ts';
+import { formatPeriod, resolveFactDay } from './fact-days.ts';
 import type { ThreadPhrases } from './mark-words.ts';
 
 /** One fact as the reader writes it; `phone` if it can be called. */
-export type Chip = { text: string; phone?: string };
+export type FactChip = { text: string; phone?: string };
 type Fact<Kind extends MessageFact['kind']> = Extract<MessageFact, { kind: Kind }>;
 
 /** Most chips per message: more would be a table. */
-const MOST = 4;
+const MAX_CHIPS = 4;
 /** Most characters between a date and the time that belongs to it, or between an amount and its frequency. */
-const NEAR = 24;
+const NEAR_CHARACTERS = 24;
 
 const UNITS: Record<Fact<'quantity'>['unit'], string> = {
   ...{ mg: 'mg', mcg: 'mcg', g: 'g', kg: 'kg', lb: 'lb', oz: 'oz', ml: 'ml', l: 'L', mm: 'mm', cm: 'cm', m: 'm', km: 'km', inch: 'in', ft: 'ft', mile: 'mi' },
@@ -25,20 +25,20 @@ const COUNTERS = ['tablet', 'capsule', 'drop', 'packet', 'spoon', 'shot', 'pulse
 const isCounter = (counter: string) => (COUNTERS as readonly string[]).includes(counter);
 
 /** A message with the data that its facts need: text and time for dates, marks for medicines. */
-type Told = Pick<ChatMessage, 'facts' | 'text' | 'at'> & Partial<Pick<ChatMessage, 'marks'>>;
+type FactMessage = Pick<ChatMessage, 'facts' | 'text' | 'at'> & Partial<Pick<ChatMessage, 'marks'>>;
 
 /** Returns the facts of a message, each once, in the reader's language and formats. */
-export function toFactChips({ facts, text, at, marks = [] }: Told, language: Language, t: ThreadPhrases): Chip[] {
-  const chips: Chip[] = marks.flatMap(({ medicine }) => (medicine ? [{ text: medicine[language] }] : []));
-  let date: { day: string; end: number; chip: Chip } | undefined;
-  let dose: { end: number; chip: Chip } | undefined;
+export function toFactChips({ facts, text, at, marks = [] }: FactMessage, language: Language, t: ThreadPhrases): FactChip[] {
+  const chips: FactChip[] = marks.flatMap(({ medicine }) => (medicine ? [{ text: medicine[language] }] : []));
+  let date: { day: string; end: number; chip: FactChip } | undefined;
+  let dose: { end: number; chip: FactChip } | undefined;
   for (const fact of facts) {
-    if (fact.kind === 'time' && date && fact.start - date.end <= NEAR && !fact.half) {
+    if (fact.kind === 'time' && date && fact.start - date.end <= NEAR_CHARACTERS && !fact.half) {
       date.chip.text = timeWords(date.day, fact, language, t);
       date.end = fact.end;
       continue;
     }
-    if (fact.kind === 'frequency' && dose && fact.start - dose.end <= NEAR) {
+    if (fact.kind === 'frequency' && dose && fact.start - dose.end <= NEAR_CHARACTERS) {
       dose.chip.text = t('fact.joined', { dose: dose.chip.text, often: frequencyWords(fact, language, t) });
       dose = undefined;
       continue;
@@ -50,22 +50,22 @@ export function toFactChips({ facts, text, at, marks = [] }: Told, language: Lan
     if (day) date = { day, end: fact.end, chip };
     dose = fact.kind === 'quantity' || fact.kind === 'count' ? { end: fact.end, chip } : undefined;
   }
-  return [...new Map(chips.map((chip) => [chip.text, chip])).values()].slice(0, MOST);
+  return [...new Map(chips.map((chip) => [chip.text, chip])).values()].slice(0, MAX_CHIPS);
 }
 
 /** Returns a fact in the reader's language and formats; undefined for one that tells a reader nothing, such as a bare number. */
-export function factWords(fact: MessageFact, said: Pick<ChatMessage, 'text' | 'at'>, language: Language, t: ThreadPhrases): string | undefined {
-  return chipOf(fact, said, language, t)?.text;
+export function formatFact(fact: MessageFact, message: Pick<ChatMessage, 'text' | 'at'>, language: Language, t: ThreadPhrases): string | undefined {
+  return chipOf(fact, message, language, t)?.text;
 }
 
-function chipOf(fact: MessageFact, { text, at }: Pick<ChatMessage, 'text' | 'at'>, language: Language, t: ThreadPhrases): Chip | undefined {
+function chipOf(fact: MessageFact, { text, at }: Pick<ChatMessage, 'text' | 'at'>, language: Language, t: ThreadPhrases): FactChip | undefined {
   const day = resolveFactDay(fact, at, text.slice(fact.start, fact.end));
-  if (day) return { text: visitDay(noonInSeoul(day), language) };
+  if (day) return { text: formatVisitDay(noonInSeoul(day), language) };
   switch (fact.kind) {
     case 'amount':
       return {
         text: apart(
-          range(fact, (value) => money(value, fact.currency as Parameters<typeof money>[1], language, Number.isInteger(value) ? 0 : 2)),
+          range(fact, (value) => formatMoney(value, fact.currency as Parameters<typeof formatMoney>[1], language, Number.isInteger(value) ? 0 : 2)),
           language,
         ),
       };
@@ -87,7 +87,7 @@ function chipOf(fact: MessageFact, { text, at }: Pick<ChatMessage, 'text' | 'at'
     case 'side':
       return { text: t(`fact.side.${fact.side}`) };
     case 'date': {
-      const period = periodWords(fact, at, language, t);
+      const period = formatPeriod(fact, at, language, t);
       return period === undefined ? undefined : { text: period };
     }
     default:
@@ -99,7 +99,7 @@ const twoDigits = (value: number) => String(value).padStart(2, '0');
 
 /** Formats a time in Seoul without a date. */
 function clockWords({ minute, to }: Fact<'time'>, language: Language): string {
-  const clock = (of: number) => seoulClock(`${ANY_DAY}T${clockOf(of)}:00+09:00`, language);
+  const clock = (of: number) => formatSeoulClock(`${ANY_DAY}T${clockOf(of)}:00+09:00`, language);
   return to === undefined ? clock(minute) : `${clock(minute)}–${clock(to)}`;
 }
 
@@ -109,8 +109,8 @@ const clockOf = (minute: number) => `${twoDigits(Math.floor(minute / 60))}:${two
 /** Formats a time of that day in Seoul, and in the reader's time zone if it differs. */
 function timeWords(day: string, { minute, to }: Fact<'time'>, language: Language, t: ThreadPhrases): string {
   const iso = `${day}T${clockOf(minute)}:00+09:00`;
-  const time = `${visitTime(iso, language)}${to === undefined ? '' : `–${clockOf(to)}`}`;
-  const own = ownVisitTime(iso, language);
+  const time = `${formatVisitTime(iso, language)}${to === undefined ? '' : `–${clockOf(to)}`}`;
+  const own = formatOwnVisitTime(iso, language);
   return own === undefined ? time : t('fact.time', { time, own });
 }
 

@@ -1,9 +1,9 @@
 import type { Language } from '../../../contract/languages.ts';
 import type { TranslationMark } from '../../../contract/threads/facts.ts';
-import { betweenSentences } from '../../i18n/between-sentences.ts';
+import { sentenceSeparator } from '../../i18n/sentence-separator.ts';
 import type { Key, useTranslations } from '../../i18n/translations.tsx';
 import type { ChatMessage } from '../chat-message.ts';
-import { factWords } from './fact-words.ts';
+import { formatFact } from './fact-words.ts';
 
 type ThreadPhrase = Key<'thread'>;
 /** The phrases of a thread in the reader's language. */
@@ -59,7 +59,7 @@ export type MarkedMessage = Pick<ChatMessage, 'text' | 'translation' | 'mine' | 
  * Returns the text of a mark in the reader's language. The reader of a translation gets the original's value in her own formats, since the original
  * may be in letters that she cannot read.
  */
-export function markWords(mark: TranslationMark, message: MarkedMessage, language: Language, t: ThreadPhrases): MarkWords {
+export function formatMark(mark: TranslationMark, message: MarkedMessage, language: Language, t: ThreadPhrases): MarkWords {
   const sign = SIGNS[mark.kind];
   if (isDangerous(mark)) return { what: t(message.mine ? 'mark.doubt' : 'mark.stop'), how: dangerWords(mark, message, language, t) };
   const original = quoted(message.text, mark.original);
@@ -92,7 +92,7 @@ function differenceWords(mark: TranslationMark, message: MarkedMessage, language
   const translation = quoted(message.translation ?? '', mark.translation);
   const value = original && !message.mine ? (originalValue(mark, message, language, t) ?? original) : undefined;
   if (value)
-    return `${translation ? t('mark.original', { original: value, translation }) : t('mark.lost', { original: value })}${betweenSentences(language)}${t('mark.counts')}`;
+    return `${translation ? t('mark.original', { original: value, translation }) : t('mark.lost', { original: value })}${sentenceSeparator(language)}${t('mark.counts')}`;
   if (original) return translation ? t('mark.both', { original, translation }) : t('mark.missing', { original });
   return translation ? t('mark.added', { translation }) : t('mark.unclear');
 }
@@ -100,7 +100,7 @@ function differenceWords(mark: TranslationMark, message: MarkedMessage, language
 /** Returns the original's value at a mark, in the reader's formats. */
 function originalValue({ original }: TranslationMark, message: MarkedMessage, language: Language, t: ThreadPhrases): string | undefined {
   const fact = original && message.facts.find(({ start, end }) => start < original.end && original.start < end);
-  const words = fact && factWords(fact, message, language, t);
+  const words = fact && formatFact(fact, message, language, t);
   return words ? `\u2068${words}\u2069` : undefined;
 }
 

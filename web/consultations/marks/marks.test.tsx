@@ -4,15 +4,18 @@ import { LANGUAGES, type Language } from '../../../contract/languages.ts';
 import type { MessageFact, TranslationMark } from '../../../contract/threads/facts.ts';
 import { LanguageProvider, loadTranslations } from '../../i18n/translations.tsx';
 import { entry } from '../chat.fixture.ts';
-import { type ChatMessage, storedMessage } from '../chat-message.ts';
+import { type ChatMessage, toStoredMessage } from '../chat-message.ts';
 import { MessageBubble } from '../message-bubble.tsx';
-import { markWords, type ThreadPhrases } from './mark-words.ts';
+import { HighlightedText, splitAtSpans } from './highlighted-text.tsx';
+import { formatMark, type ThreadPhrases } from './mark-words.ts';
 import { threadPhrases } from './phrases.fixture.tsx';
-import { SetOff, splitAtSpans } from './set-off.tsx';
 
 const DOSE = { kind: 'quantity', strength: 'strong', original: { start: 4, end: 7 }, translation: { start: 5, end: 10 } } as const;
 const message: ChatMessage = {
-  ...storedMessage(entry(1, { message: '하루에 5mg을 드세요.', hospital_translated_message: 'Take 50 mg a day.', timestamp: '2026-11-21T01:05:00Z' }), 'user'),
+  ...toStoredMessage(
+    entry(1, { message: '하루에 5mg을 드세요.', hospital_translated_message: 'Take 50 mg a day.', timestamp: '2026-11-21T01:05:00Z' }),
+    'user',
+  ),
   marks: [DOSE],
   facts: [{ kind: 'quantity', value: 5, unit: 'mg', start: 4, end: 7 }],
 };
@@ -72,7 +75,7 @@ describe('a mark', () => {
   it.each(LANGUAGES)('of a second check quotes in %s the words that may mean something else', async (language) => {
     const t = await threadPhrases(language);
     const words = (mark: Partial<TranslationMark>, mine = false) =>
-      markWords({ kind: 'meaning', strength: 'soft', original: null, translation: null, ...mark }, { ...message, mine }, language, t);
+      formatMark({ kind: 'meaning', strength: 'soft', original: null, translation: null, ...mark }, { ...message, mine }, language, t);
     const { what, how } = words({ translation: { start: 0, end: 4 } });
     expect([what, how.replaceAll(/[\u2066-\u2069]/g, '')]).toEqual([t('mark.care'), t('mark.meaning', { part: 'Take' })]);
     expect(words({ translation: { start: 0, end: 4 } }, true)).toEqual({ what: t('mark.doubt'), how });
@@ -80,13 +83,13 @@ describe('a mark', () => {
     expect(words({}).how).toBe(t('mark.unclear'));
     const long = { ...message, mine: false, text: '약'.repeat(90) };
     const whole = { kind: 'meaning', strength: 'soft', original: { start: 0, end: 90 }, translation: null } as const;
-    expect(markWords(whole, long, language, t).how).toBe(t('mark.unclear'));
+    expect(formatMark(whole, long, language, t).how).toBe(t('mark.unclear'));
   });
 
   it.each(LANGUAGES)('says in %s which of the texts speaks of an allergy or a pregnancy, and which of none', async (language) => {
     const t = await threadPhrases(language);
     const how = (kind: 'allergy' | 'pregnancy', affirmed: boolean, mine: boolean) =>
-      markWords({ kind, strength: 'strong', original: null, translation: null, affirmed }, { ...message, mine }, language, t).how;
+      formatMark({ kind, strength: 'strong', original: null, translation: null, affirmed }, { ...message, mine }, language, t).how;
     const all = (['allergy', 'pregnancy'] as const).flatMap((kind) => [how(kind, true, false), how(kind, false, false)]);
     expect(new Set(all).size).toBe(4);
     for (const words of all) expect(words).not.toMatch(/mark\.|\{\w+\}|[.。]{2}/);
@@ -102,7 +105,7 @@ describe('a mark', () => {
   });
 
   it('says what is missing, and what was added', () => {
-    const words = (given: Partial<TranslationMark>) => markWords({ ...DOSE, ...given }, message, 'en', english).how.replaceAll(/[\u2066-\u2069]/g, '');
+    const words = (given: Partial<TranslationMark>) => formatMark({ ...DOSE, ...given }, message, 'en', english).how.replaceAll(/[\u2066-\u2069]/g, '');
     expect(words({ translation: null })).toBe('Original: 5 mg. The translation leaves it out. Go by the original.');
     expect(words({ original: null })).toBe('50 mg in the translation is not in the original.');
   });
@@ -118,7 +121,7 @@ describe('a mark', () => {
     const t = await threadPhrases(language);
     const said = { ...message, text: '오후 3시에 오른쪽', translation: '', facts: [] };
     const how = (fact: MessageFact) =>
-      markWords({ kind: 'time', strength: 'strong', original: fact, translation: null }, { ...said, facts: [fact] }, language, t).how;
+      formatMark({ kind: 'time', strength: 'strong', original: fact, translation: null }, { ...said, facts: [fact] }, language, t).how;
     const [time, side] = [how({ kind: 'time', minute: 900, start: 0, end: 5 }), how({ kind: 'side', side: 'right', start: 7, end: 10 })];
     expect(time).toMatch(/15:00|3:00/);
     if (language !== 'ko') expect(time + side).not.toMatch(/[가-힣]/);
@@ -139,8 +142,8 @@ describe('a mark', () => {
   });
 
   it('of an order number and that of before and after are told apart', () => {
-    expect(markWords({ ...DOSE, kind: 'order' }, message, 'en', english).what).toBe('A number or address differs');
-    expect(markWords({ ...DOSE, kind: 'order', strength: 'soft' }, message, 'en', english).how).toBe('“Before” and “after” may be the wrong way round.');
+    expect(formatMark({ ...DOSE, kind: 'order' }, message, 'en', english).what).toBe('A number or address differs');
+    expect(formatMark({ ...DOSE, kind: 'order', strength: 'soft' }, message, 'en', english).how).toBe('“Before” and “after” may be the wrong way round.');
   });
 
   it('is not told more than three times, and says how many more there are', () => {
@@ -183,7 +186,7 @@ describe('figures', () => {
     const pieces = splitAtSpans(text, []);
     expect(pieces.map((piece) => piece.text).join('')).toBe(text);
     expect(pieces.filter(({ number }) => number).map((piece) => piece.text)).toEqual(numbers);
-    const markup = renderToStaticMarkup(<SetOff text={text} differing={[]} onDark={false} />);
+    const markup = renderToStaticMarkup(<HighlightedText text={text} differing={[]} onDark={false} />);
     expect([...markup.matchAll(/<bdi dir="ltr"[^>]*>(.*?)<\/bdi>/g)].map(([, number]) => number)).toEqual(numbers);
   });
 });

@@ -1,11 +1,11 @@
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { cx } from '../../ui/cx.ts';
 import type { ChatMessage } from '../chat-message.ts';
-import { isDangerous, markWords } from './mark-words.ts';
+import { formatMark, isDangerous } from './mark-words.ts';
 import { RepeatRequest } from './repeat-request.tsx';
 
 /** Marks beyond this number are only counted. */
-const MAX_MARKS_TOLD = 3;
+const MAX_ANNOUNCED_MARKS = 3;
 
 /**
  * Lists where the translation differs from the original (specification 5.16), the most dangerous first: in gold what was read exactly or must not be
@@ -17,21 +17,21 @@ export function Marks({ message, onWrite }: { message: ChatMessage; onWrite: (te
   const { marks, mine } = message;
   const strong = marks.some(({ strength }) => strength === 'strong');
   const rank = (mark: (typeof marks)[number]) => (isDangerous(mark) ? 0 : mark.strength === 'strong' ? 1 : 2);
-  const told = marks.toSorted((a, b) => rank(a) - rank(b)).slice(0, MAX_MARKS_TOLD);
+  const told = marks.toSorted((a, b) => rank(a) - rank(b)).slice(0, MAX_ANNOUNCED_MARKS);
   return (
     <div
       className={cx('mt-2 text-sm', strong ? 'rounded-sm bg-gold-100 px-3 pt-2 text-ink' : 'border-s-2 border-gold ps-2.5', !strong && mine && 'text-white')}
     >
       <ul className="flex flex-col gap-1">
         {told.map((mark) => {
-          const { what, how } = markWords(mark, message, language, t);
+          const { what, how } = formatMark(mark, message, language, t);
           return (
             <li key={`${mark.kind}-${mark.original?.start}-${mark.translation?.start}`}>
               {t.rich('mark.says', { what: <strong className="font-semibold">{what}</strong>, how })}
             </li>
           );
         })}
-        {marks.length > MAX_MARKS_TOLD && <li>{t('mark.more', { count: marks.length - MAX_MARKS_TOLD })}</li>}
+        {marks.length > MAX_ANNOUNCED_MARKS && <li>{t('mark.more', { count: marks.length - MAX_ANNOUNCED_MARKS })}</li>}
       </ul>
       <RepeatRequest message={message} part={told[0]?.original ?? null} onWrite={onWrite} onDark={mine && !strong} />
     </div>

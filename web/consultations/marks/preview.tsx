@@ -8,7 +8,7 @@ import { api } from '../../session/session.ts';
 import { useBackgroundTask } from '../../session/use-background-task.ts';
 import { useMutation } from '../../session/use-mutation.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import { markWords } from './mark-words.ts';
+import { formatMark } from './mark-words.ts';
 
 export type PreviewProps = {
   threadId: number;
@@ -17,7 +17,7 @@ export type PreviewProps = {
   text: string;
   onChange: (text: string) => void;
   /** Previews automatically what may be an instruction to a patient. */
-  byItself?: boolean;
+  isAutomatic?: boolean;
   /** Renders templates that could be sent instead of the text. */
   suggest?: (suggestions: readonly TemplateSuggestion[]) => ReactNode;
 };
@@ -25,18 +25,18 @@ export type PreviewProps = {
 /** Text of a clinic that may be an instruction. Only saves requests about small talk; the server decides. */
 const MAY_INSTRUCT = /\d|마세요|마십시오|마시고|금지|금식|금주|드세요|복용|전에|후에|까지/;
 /** Time without typing that counts as a pause, in ms. */
-const PAUSE_MS = 1_500;
+const DEBOUNCE_MS = 1_500;
 
 /** Preview of the text as the other side will read it: on a press, for a clinic's instructions automatically (specification 5.16). */
-export function Preview({ threadId, side, text, onChange, byItself = false, suggest }: PreviewProps) {
+export function Preview({ threadId, side, text, onChange, isAutomatic = false, suggest }: PreviewProps) {
   const t = useTranslations('thread');
   const words = text.trim();
   const paused = usePaused(words);
   const [seen, setSeen] = useState<{ of: string; asked: boolean; preview: TranslationPreview }>();
-  const { pending, says, run } = useMutation(async (of: string, asked: boolean) => {
+  const { pending, errorText, run } = useMutation(async (of: string, asked: boolean) => {
     setSeen({ of, asked, preview: await api('previewTranslation', { params: { id: threadId }, body: { message: of } }) });
   });
-  useBackgroundTask(byItself && paused.length <= MAX_MESSAGE_LENGTH && MAY_INSTRUCT.test(paused) ? paused : '', () => run(paused, false));
+  useBackgroundTask(isAutomatic && paused.length <= MAX_MESSAGE_LENGTH && MAY_INSTRUCT.test(paused) ? paused : '', () => run(paused, false));
   if (isBlank(words) || words.length > MAX_MESSAGE_LENGTH) return null;
   const current = seen?.of === words ? seen : undefined;
   const isShown = current && (current.asked || current.preview.instructs || current.preview.ambiguities.length > 0);
@@ -44,7 +44,7 @@ export function Preview({ threadId, side, text, onChange, byItself = false, sugg
     <div aria-live="polite" className="mb-2 flex flex-col items-start">
       {isShown && suggest?.(current.preview.suggestions ?? [])}
       {isShown && <PreviewedWords preview={current.preview} side={side} text={words} onChange={onChange} />}
-      {says && <p className="text-sm text-sunday">{says}</p>}
+      {errorText && <p className="text-sm text-sunday">{errorText}</p>}
       {!isShown && (
         <button
           type="button"
@@ -88,7 +88,7 @@ export function PreviewedWords({ preview, side, text, onChange }: { preview: Tra
         </dl>
       )}
       {marks.map((mark) => {
-        const { what, how } = markWords(mark, { text, translation: translated, mine: true, facts: [], at: '' }, language, t);
+        const { what, how } = formatMark(mark, { text, translation: translated, mine: true, facts: [], at: '' }, language, t);
         return (
           <p key={`${mark.kind}-${mark.original?.start}-${mark.translation?.start}`} className="mt-2 rounded-sm bg-gold-100 px-3 py-1.5">
             {t.rich('mark.says', { what: <strong className="font-semibold">{what}</strong>, how })}
@@ -127,7 +127,7 @@ function Ambiguity({ ambiguity: { kind, start, end, proposals }, text, onChange 
 function usePaused(text: string): string {
   const [paused, setPaused] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
+    const timer = setTimeout(() => setPaused(text), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
   return paused === text ? text : '';

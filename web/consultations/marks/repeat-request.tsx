@@ -2,7 +2,7 @@ import { use, useState } from 'react';
 import type { TextSpan } from '../../../contract/threads/facts.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { cx } from '../../ui/cx.ts';
-import { seoulClock } from '../chat-clock.ts';
+import { formatSeoulClock } from '../chat-clock.ts';
 import type { ChatMessage } from '../chat-message.ts';
 import { ThreadHelpContext } from './thread-help.ts';
 
@@ -30,7 +30,7 @@ export function RepeatRequest({ message, part, onWrite, onDark = false }: Props)
   const { mine, text, at } = message;
   const words = part && text.slice(part.start, part.end).trim();
   const question =
-    words && words.length <= MAX_PART_CHARACTERS ? t('mark.question', { part: words }) : t('mark.question.whole', { time: seoulClock(at, language) });
+    words && words.length <= MAX_PART_CHARACTERS ? t('mark.question', { part: words }) : t('mark.question.whole', { time: formatSeoulClock(at, language) });
   const again = () => {
     if (!help.ask) return onWrite(question);
     help.ask(question);

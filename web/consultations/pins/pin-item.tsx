@@ -1,7 +1,7 @@
 import { CircleAlert, CornerDownRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Pin } from '../../../contract/desk/pins.ts';
-import { seoulTime } from '../../i18n/format.ts';
+import { formatSeoulTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { useMutation } from '../../session/use-mutation.ts';
@@ -9,10 +9,10 @@ import { Bidi } from '../../ui/bidi.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { PinWords, usePinName } from './pin-words.tsx';
-import type { PinsHere } from './pins-here.tsx';
+import type { ThreadPins } from './thread-pins.tsx';
 
 /** A pinned fact: its text, source and author, and the actions of this side. */
-export function PinItem({ pin, here }: { pin: Pin; here: PinsHere }) {
+export function PinItem({ pin, here }: { pin: Pin; here: ThreadPins }) {
   const t = useTranslations('pins');
   const nameOf = usePinName();
   const { side, jump } = here;
@@ -38,10 +38,10 @@ export function PinItem({ pin, here }: { pin: Pin; here: PinsHere }) {
         </p>
       )}
       <div className="flex flex-wrap gap-x-4">
-        <Press onPress={() => jump(pin.message_id)}>
+        <PinButton onPress={() => jump(pin.message_id)}>
           <CornerDownRight aria-hidden="true" className="size-4 rtl:-scale-x-100" />
           {t(pin.form_id === null ? 'where.message' : 'where.form')}
-        </Press>
+        </PinButton>
         <Acts pin={pin} here={here} />
       </div>
     </li>
@@ -49,15 +49,15 @@ export function PinItem({ pin, here }: { pin: Pin; here: PinsHere }) {
 }
 
 /** Author of the fact or the pin, with the time. */
-function ByWhom({ pin: { by, at, author }, side }: { pin: Pin; side: PinsHere['side'] }) {
+function ByWhom({ pin: { by, at, author }, side }: { pin: Pin; side: ThreadPins['side'] }) {
   const t = useTranslations('pins');
   const { language } = useLanguage();
-  const time = seoulTime(at, language, { weekday: undefined });
+  const time = formatSeoulTime(at, language, { weekday: undefined });
   if (by === 'user') return t(side === 'user' ? 'by.you' : 'by.patient', { time });
   return author === null ? t('by.clinic', { time }) : t.rich('by.author', { name: <Bidi>{author}</Bidi>, time });
 }
 
-function Acts({ pin, here: { threadId, side, again } }: { pin: Pin; here: PinsHere }) {
+function Acts({ pin, here: { threadId, side, reload } }: { pin: Pin; here: ThreadPins }) {
   const t = useTranslations('pins');
   const toast = useToast();
   const [asking, setAsking] = useState(false);
@@ -67,19 +67,19 @@ function Acts({ pin, here: { threadId, side, again } }: { pin: Pin; here: PinsHe
     else await api('unpin', { params });
     setAsking(false);
     if (act !== 'right') toast(t(`${act}.done`), { tone: 'success' });
-    again();
+    reload();
   });
   const disputed = pin.disputed_at !== null;
   return (
     <>
-      {side === 'hospital' && <Press onPress={() => void doing.run('unpin')}>{t('unpin')}</Press>}
-      {side === 'user' && pin.by === 'user' && <Press onPress={() => setAsking(true)}>{t('takeBack')}</Press>}
+      {side === 'hospital' && <PinButton onPress={() => void doing.run('unpin')}>{t('unpin')}</PinButton>}
+      {side === 'user' && pin.by === 'user' && <PinButton onPress={() => setAsking(true)}>{t('takeBack')}</PinButton>}
       {side === 'user' && pin.by === 'hospital' && (
-        <Press onPress={() => void doing.run(disputed ? 'right' : 'wrong')}>{t(disputed ? 'right' : 'wrong')}</Press>
+        <PinButton onPress={() => void doing.run(disputed ? 'right' : 'wrong')}>{t(disputed ? 'right' : 'wrong')}</PinButton>
       )}
-      {doing.says !== undefined && (
+      {doing.errorText !== undefined && (
         <p role="alert" className="basis-full text-sm text-sunday">
-          {t('failed')}. {doing.says}
+          {t('failed')}. {doing.errorText}
         </p>
       )}
       <ConfirmDialog
@@ -100,13 +100,13 @@ function Acts({ pin, here: { threadId, side, again } }: { pin: Pin; here: PinsHe
 }
 
 /** A fact that is no longer pinned, and the reason; for the clinic, newest first. */
-export function UnpinnedItem({ pin, here }: { pin: Pin; here: PinsHere }) {
+export function UnpinnedItem({ pin, here }: { pin: Pin; here: ThreadPins }) {
   const t = useTranslations('pins');
   const { language } = useLanguage();
   const nameOf = usePinName();
   if (!pin.unpinned) return null;
   const { why, author } = pin.unpinned;
-  const time = seoulTime(pin.unpinned.at, language, { weekday: undefined });
+  const time = formatSeoulTime(pin.unpinned.at, language, { weekday: undefined });
   return (
     <li className="grid gap-0.5 py-2 text-sm">
       <p className="flex flex-wrap items-baseline gap-x-2">
@@ -123,7 +123,7 @@ export function UnpinnedItem({ pin, here }: { pin: Pin; here: PinsHere }) {
   );
 }
 
-export function Press({ onPress, children }: { onPress: () => void; children: ReactNode }) {
+export function PinButton({ onPress, children }: { onPress: () => void; children: ReactNode }) {
   return (
     <button
       type="button"

@@ -3,9 +3,9 @@ import { useContext } from 'react';
 import type { Pins } from '../../../contract/desk/pins.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import type { ChatMessage } from '../chat-message.ts';
-import { Press } from '../message-meta.tsx';
+import { MetaButton } from '../message-meta.tsx';
 import { usePinName } from './pin-words.tsx';
-import { PinsContext, type PinsHere } from './pins-here.tsx';
+import { PinsContext, type ThreadPins } from './thread-pins.tsx';
 
 /** Below a message: as what it is pinned, and the clinic's button to pin it. Renders nothing if nothing can be pinned. */
 export function PinMessage({ message }: { message: ChatMessage }) {
@@ -13,7 +13,7 @@ export function PinMessage({ message }: { message: ChatMessage }) {
   return here?.pins && message.messageId !== null ? <Pinned message={message} pins={here.pins} onPin={here.onPin} /> : null;
 }
 
-function Pinned({ message, pins, onPin }: { message: ChatMessage; pins: Pins; onPin: PinsHere['onPin'] }) {
+function Pinned({ message, pins, onPin }: { message: ChatMessage; pins: Pins; onPin: ThreadPins['onPin'] }) {
   const t = useTranslations('pins');
   const nameOf = usePinName();
   const kinds = pins.pinned.filter((pin) => pin.message_id === message.messageId && pin.form_id === null).map((pin) => nameOf(pin, pins.forms));
@@ -26,7 +26,7 @@ function Pinned({ message, pins, onPin }: { message: ChatMessage; pins: Pins; on
           {t('pin.is', { kinds: [...new Set(kinds)].join(', ') })}
         </span>
       )}
-      {onPin && <Press onPress={() => onPin(message)}>{t('pin')}</Press>}
+      {onPin && <MetaButton onPress={() => onPin(message)}>{t('pin')}</MetaButton>}
     </>
   );
 }

@@ -2,9 +2,9 @@ import type { UserType } from '../../../contract/constants.ts';
 import { type Language, pickText } from '../../../contract/constants.ts';
 import type { InEnglish } from '../../../contract/desk/in-english.ts';
 import type { Pin, Pins } from '../../../contract/desk/pins.ts';
-import { seoulTime } from '../../i18n/format.ts';
+import { formatSeoulTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
-import { useHasBeenInView } from '../../ui/use-seen.ts';
+import { useHasBeenInView } from '../../ui/use-has-been-in-view.ts';
 import { useIsForEnglish, usePinEnglish } from './pin-english.ts';
 
 const BETWEEN: Record<Language, string> = { ko: ', ', en: ', ', zh: '、', ja: '、', ar: '، ' };
@@ -33,23 +33,23 @@ export function PinLine({ pin, side }: { pin: Pin; side: UserType }) {
   return [parts.join(BETWEEN[language]), said && firstOf(said, { side, language, english }).text].filter(Boolean).join(': ');
 }
 
-const dayIn = (day: string, language: Language) => seoulTime(`${day}T12:00:00+09:00`, language, { hour: undefined, minute: undefined });
+const dayIn = (day: string, language: Language) => formatSeoulTime(`${day}T12:00:00+09:00`, language, { hour: undefined, minute: undefined });
 
-type Said = NonNullable<Pin['said']>;
+type PinText = NonNullable<Pin['said']>;
 /**
  * True if this side reads the original. The clinic reads the text in its console's language, and Korean if neither text is in that; the patient
  * reads what she wrote, whatever her present language, and otherwise the translation.
  */
-function readsAsWritten({ language: written, translated, translated_language }: Said, side: UserType, language: Language): boolean {
+function readsAsWritten({ language: written, translated, translated_language }: PinText, side: UserType, language: Language): boolean {
   if (translated === null || written === language) return true;
   return side === 'hospital' ? written === 'ko' && translated_language !== language : translated_language === 'ko';
 }
 
 type Reader = { side: UserType; language: Language; english: InEnglish | undefined };
 /** The text that is read first, with its language and marks; `isOriginal` if it is what the patient wrote. */
-type First = { text: string; lang: Language; isOriginal: boolean; marks: Said['marks'] };
+type First = { text: string; lang: Language; isOriginal: boolean; marks: PinText['marks'] };
 
-function firstOf(said: Said, { side, language, english }: Reader): First {
+function firstOf(said: PinText, { side, language, english }: Reader): First {
   // The text was found to be English already.
   if (english?.translation === 'done' && english.text === null) return { text: said.text, lang: 'en', isOriginal: true, marks: [] };
   if (english && english.text !== null) return { text: english.text, lang: 'en', isOriginal: false, marks: english.marks };
@@ -63,10 +63,10 @@ export function PinWords({ pin, side }: { pin: Pin; side: UserType }) {
 }
 
 /** Distance from the view at which English is requested ahead. */
-const AHEAD = '300px';
+const PRELOAD_MARGIN = '300px';
 
 function WordsInEnglish({ pin, side }: { pin: Pin; side: UserType }) {
-  const [box, seen] = useHasBeenInView<HTMLDivElement>(AHEAD);
+  const [box, seen] = useHasBeenInView<HTMLDivElement>(PRELOAD_MARGIN);
   const english = usePinEnglish(pin, seen);
   return (
     <div ref={box} className="min-w-0">
@@ -107,5 +107,5 @@ function Words({ pin, side, english }: { pin: Pin } & Omit<Reader, 'language'>) 
   );
 }
 
-const LACKING: ReadonlySet<Said['translation']> = new Set<Said['translation']>(['failed', 'stopped', 'untranslated', 'implausible']);
-const isLacking = ({ translation }: Said) => LACKING.has(translation);
+const LACKING: ReadonlySet<PinText['translation']> = new Set<PinText['translation']>(['failed', 'stopped', 'untranslated', 'implausible']);
+const isLacking = ({ translation }: PinText) => LACKING.has(translation);

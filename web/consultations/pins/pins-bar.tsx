@@ -3,26 +3,26 @@ import { useId, useState } from 'react';
 import { PIN_KINDS } from '../../../contract/desk/pin-kinds.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { cx } from '../../ui/cx.ts';
-import { PinItem, Press, UnpinnedItem } from './pin-item.tsx';
+import { PinButton, PinItem, UnpinnedItem } from './pin-item.tsx';
 import { PinLine, usePinName } from './pin-words.tsx';
-import type { PinsHere } from './pins-here.tsx';
+import type { ThreadPins } from './thread-pins.tsx';
 
 /**
  * The pinned facts at the top of a thread: a line of them, expanded on a press. Renders nothing without pins; a clinic also sees facts that were
  * unpinned. A jump collapses it, so that the message is in view.
  */
-export function PinsBar({ here }: { here: PinsHere | undefined }) {
+export function PinsBar({ here }: { here: ThreadPins | undefined }) {
   const t = useTranslations('pins');
   const [open, setOpen] = useState(false);
   const id = useId();
   const nameOf = usePinName();
   if (!here) return null;
-  const { pins, failure, again, side } = here;
+  const { pins, failure, reload, side } = here;
   if (!pins)
     return failure === undefined ? null : (
       <p role="alert" className="flex shrink-0 flex-wrap items-center gap-x-3 border-b border-line bg-surface px-4 text-sm md:px-6">
         {t('bar.failed')}
-        <Press onPress={again}>{t('bar.retry')}</Press>
+        <PinButton onPress={reload}>{t('bar.retry')}</PinButton>
       </p>
     );
   const unpinned = side === 'hospital' ? pins.unpinned : [];

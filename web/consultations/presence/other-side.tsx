@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { seoulDay } from '../../../contract/time.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { cx } from '../../ui/cx.ts';
-import { dayName, seoulClock } from '../chat-clock.ts';
+import { formatDayName, formatSeoulClock } from '../chat-clock.ts';
 import type { SidePresences } from './side-presence.ts';
 
 /** Note that the other side is typing, present, or when it was last seen; empty if unknown. */
@@ -18,7 +18,9 @@ export function OtherSide({ presences, who, className }: { presences: SidePresen
       {known?.doing === 'typing' && <PenLine aria-hidden="true" className="size-4 shrink-0" />}
       {known?.doing === 'typing' && t('seen.typing')}
       {known?.doing === 'open' && t('seen.open')}
-      {known?.doing === 'gone' && seen && t('seen.last', { day: dayName(seoulDay(seen), language, names), time: `\u2068${seoulClock(seen, language)}\u2069` })}
+      {known?.doing === 'gone' &&
+        seen &&
+        t('seen.last', { day: formatDayName(seoulDay(seen), language, names), time: `\u2068${formatSeoulClock(seen, language)}\u2069` })}
     </p>
   );
 }

@@ -26,15 +26,15 @@ it('knows who writes for some seconds, who is there while she is heard of, and w
 it('who has sent what she wrote writes no more; who is only there stays, and of who is unknown nothing is made', () => {
   const sides = makeSidePresences();
   const hear = (doing: 'open' | 'typing' | 'gone') => sides.receive({ action: 'sidePresence', receiver_id: 7, doing, seen_at: '2026-11-21T09:00:00Z' });
-  sides.said('7');
+  sides.messageSent('7');
   expect(sides.state().size).toBe(0);
   hear('typing');
-  sides.said('8');
+  sides.messageSent('8');
   expect(sides.state().get('7')?.doing).toBe('typing');
-  sides.said('7');
+  sides.messageSent('7');
   expect(sides.state().get('7')).toEqual({ doing: 'open', seenAt: '2026-11-21T09:00:00Z' });
   hear('gone');
-  sides.said('7');
+  sides.messageSent('7');
   expect(sides.state().get('7')?.doing).toBe('gone');
   sides.close();
 });

@@ -5,12 +5,12 @@ import type { FrameOf } from '../chat-connection.ts';
 export type SidePresence = { doing: 'open' | 'typing' | 'gone'; seenAt: string | null };
 
 /** Time without a sign after which a person counts as gone, in ms; also among colleagues (specification 7.12). */
-export const FORGET_MS = 30_000;
+export const PRESENCE_TIMEOUT_MS = 30_000;
 /** Time without typing after which a person no longer counts as typing, in ms. */
-const TYPED_MS = 8_000;
+const TYPING_TIMEOUT_MS = 8_000;
 /** Intervals at which presence and typing are announced, in ms. */
-export const SAY_MS = 20_000;
-export const TYPING_MS = 5_000;
+export const PRESENCE_INTERVAL_MS = 20_000;
+export const TYPING_INTERVAL_MS = 5_000;
 
 /** Last known presence of the other sides, by their ID (specification 5.24). Nothing is stored. */
 export function makeSidePresences() {
@@ -21,7 +21,8 @@ export function makeSidePresences() {
   function set(who: string, { doing, seenAt }: SidePresence): void {
     clearTimeout(known.get(who)?.over);
     const next = doing === 'typing' ? 'open' : 'gone';
-    const over = doing === 'gone' ? undefined : setTimeout(() => set(who, { doing: next, seenAt }), doing === 'typing' ? TYPED_MS : FORGET_MS);
+    const over =
+      doing === 'gone' ? undefined : setTimeout(() => set(who, { doing: next, seenAt }), doing === 'typing' ? TYPING_TIMEOUT_MS : PRESENCE_TIMEOUT_MS);
     known.set(who, { doing, seenAt, over });
     shown = new Map([...known].map(([name, one]) => [name, { doing: one.doing, seenAt: one.seenAt }]));
     for (const listener of listeners) listener();
@@ -36,7 +37,7 @@ export function makeSidePresences() {
     state: () => shown,
     receive: ({ receiver_id, doing, seen_at }: FrameOf<'sidePresence'>) => set(String(receiver_id), { doing, seenAt: seen_at }),
     /** A sent message ends "typing" until it is announced again. */
-    said(who: string): void {
+    messageSent(who: string): void {
       const writer = known.get(who);
       if (writer?.doing === 'typing') set(who, { doing: 'open', seenAt: writer.seenAt });
     },
@@ -49,21 +50,21 @@ export function makeSidePresences() {
 export type SidePresences = ReturnType<typeof makeSidePresences>;
 
 /** Announces presence and typing to the other side while the thread is shown. */
-export function sendPresence(receiver: number | string, send: (frame: ClientFrame) => boolean) {
+export function makePresenceAnnouncer(receiver: number | string, send: (frame: ClientFrame) => boolean) {
   let typedAt = 0;
-  const say = (doing: 'open' | 'typing' | 'gone') => send({ action: 'presence', receiver_id: receiver, doing });
-  const beat = setInterval(() => document.visibilityState === 'visible' && say('open'), SAY_MS);
+  const announce = (doing: 'open' | 'typing' | 'gone') => send({ action: 'presence', receiver_id: receiver, doing });
+  const beat = setInterval(() => document.visibilityState === 'visible' && announce('open'), PRESENCE_INTERVAL_MS);
   return {
     /** Called when the connection opens. */
-    open: () => void say('open'),
+    open: () => void announce('open'),
     typed(): void {
-      if (Date.now() - typedAt < TYPING_MS) return;
+      if (Date.now() - typedAt < TYPING_INTERVAL_MS) return;
       typedAt = Date.now();
-      say('typing');
+      announce('typing');
     },
     close(): void {
       clearInterval(beat);
-      say('gone');
+      announce('gone');
     },
   };
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Pin } from '../../../contract/desk/pins.ts';
 import type { QuestionForm } from '../../../contract/desk/questions.ts';
 import { questionForm as form } from '../../testing/pin-samples.ts';
-import { answerDraft, beginDraft, choose, missing, storeAnswerDraft, toAnswerBody } from './answer-draft.ts';
+import { answerInDraft, missingPart, restoreAnswersDraft, storeAnswerDraft, toAnswerBody, toggleOption } from './answer-draft.ts';
 
 const question = (id: string) => form.questions.find((one) => one.id === id) as QuestionForm['questions'][number];
 const store = () => {
@@ -16,32 +16,32 @@ const store = () => {
 const NOTHING = { chosen: [], words: '', day: '', withheld: false };
 
 it('of one the others go; what stands alone stands alone', () => {
-  expect(choose(question('pregnancy'), ['no'], 'yes')).toEqual(['yes']);
-  expect(choose(question('allergies'), ['latex'], 'drugs')).toEqual(['latex', 'drugs']);
-  expect(choose(question('allergies'), ['latex', 'drugs'], 'none')).toEqual(['none']);
-  expect(choose(question('allergies'), ['none'], 'latex')).toEqual(['latex']);
-  expect(choose(question('allergies'), ['latex'], 'latex')).toEqual([]);
+  expect(toggleOption(question('pregnancy'), ['no'], 'yes')).toEqual(['yes']);
+  expect(toggleOption(question('allergies'), ['latex'], 'drugs')).toEqual(['latex', 'drugs']);
+  expect(toggleOption(question('allergies'), ['latex', 'drugs'], 'none')).toEqual(['none']);
+  expect(toggleOption(question('allergies'), ['none'], 'latex')).toEqual(['latex']);
+  expect(toggleOption(question('allergies'), ['latex'], 'latex')).toEqual([]);
 });
 
 it('says what is missing', () => {
-  expect(missing(question('allergies'), NOTHING)).toBe('answer');
-  expect(missing(question('allergies'), { ...NOTHING, chosen: ['drugs'] })).toBe('more');
-  expect(missing(question('allergies'), { ...NOTHING, chosen: ['latex'] })).toBeUndefined();
-  expect(missing(question('medicines'), { ...NOTHING, words: '  ' })).toBe('answer');
-  expect(missing(question('flight'), { ...NOTHING, withheld: true })).toBeUndefined();
+  expect(missingPart(question('allergies'), NOTHING)).toBe('answer');
+  expect(missingPart(question('allergies'), { ...NOTHING, chosen: ['drugs'] })).toBe('more');
+  expect(missingPart(question('allergies'), { ...NOTHING, chosen: ['latex'] })).toBeUndefined();
+  expect(missingPart(question('medicines'), { ...NOTHING, words: '  ' })).toBe('answer');
+  expect(missingPart(question('flight'), { ...NOTHING, withheld: true })).toBeUndefined();
 });
 
 it('begins with what was begun in this tab, else with what was answered; forgets it once it is sent', () => {
   const kept = store();
   const answered = { chosen: [{ id: 'no', text: { ko: '아니요', en: 'No' } }], said: null, day: null, withheld: false } as unknown as Pin;
-  const first = beginDraft(kept, form, new Map([['pregnancy', answered]]));
-  expect(answerDraft(first, 'pregnancy').chosen).toEqual(['no']);
+  const first = restoreAnswersDraft(kept, form, new Map([['pregnancy', answered]]));
+  expect(answerInDraft(first, 'pregnancy').chosen).toEqual(['no']);
   storeAnswerDraft(kept, form.id, { medicines: { ...NOTHING, words: 'アスピリン' } });
-  expect(answerDraft(beginDraft(kept, form, new Map()), 'medicines').words).toBe('アスピリン');
+  expect(answerInDraft(restoreAnswersDraft(kept, form, new Map()), 'medicines').words).toBe('アスピリン');
   storeAnswerDraft(kept, form.id, undefined);
-  expect(beginDraft(kept, form, new Map())).toEqual({});
+  expect(restoreAnswersDraft(kept, form, new Map())).toEqual({});
   kept.setItem(`chat-questions:${form.id}`, '{broken');
-  expect(beginDraft(kept, form, new Map())).toEqual({});
+  expect(restoreAnswersDraft(kept, form, new Map())).toEqual({});
 });
 
 it('sends no more than belongs to each answer', () => {

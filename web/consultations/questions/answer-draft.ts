@@ -4,16 +4,16 @@ import { isBlank } from '../../../contract/rules.ts';
 import { readText, type Store, storeText } from '../outbox.ts';
 
 /** Draft of the answers, by question. */
-export type Draft = Readonly<Record<string, Required<Answer>>>;
+export type AnswersDraft = Readonly<Record<string, Required<Answer>>>;
 type Question = QuestionForm['questions'][number];
 
 const NOTHING: Required<Answer> = { chosen: [], words: '', day: '', withheld: false };
-export const answerDraft = (draft: Draft, id: string): Required<Answer> => draft[id] ?? NOTHING;
+export const answerInDraft = (draft: AnswersDraft, id: string): Required<Answer> => draft[id] ?? NOTHING;
 
 const keyOf = (formId: number) => `chat-questions:${formId}`;
 
 /** Returns the draft stored in this tab, else the earlier answers. */
-export function beginDraft(store: Store, form: QuestionForm, answers: ReadonlyMap<string, Pin>): Draft {
+export function restoreAnswersDraft(store: Store, form: QuestionForm, answers: ReadonlyMap<string, Pin>): AnswersDraft {
   const begun = read(readText(store, keyOf(form.id)));
   if (begun) return begun;
   return Object.fromEntries(
@@ -25,21 +25,21 @@ export function beginDraft(store: Store, form: QuestionForm, answers: ReadonlyMa
 }
 
 /** Stores the draft, so that a reload loses nothing; the end of the session clears it. Undefined removes it. */
-export const storeAnswerDraft = (store: Store, formId: number, draft: Draft | undefined): void =>
+export const storeAnswerDraft = (store: Store, formId: number, draft: AnswersDraft | undefined): void =>
   storeText(store, keyOf(formId), draft ? JSON.stringify(draft) : '');
 
-function read(kept: string): Draft | undefined {
+function read(kept: string): AnswersDraft | undefined {
   try {
     const found: unknown = JSON.parse(kept || 'null');
     if (typeof found !== 'object' || found === null) return undefined;
-    return Object.fromEntries(Object.entries(found as Draft).map(([id, answer]) => [id, { ...NOTHING, ...answer }]));
+    return Object.fromEntries(Object.entries(found as AnswersDraft).map(([id, answer]) => [id, { ...NOTHING, ...answer }]));
   } catch {
     return undefined;
   }
 }
 
 /** Returns the selection after an option was pressed: type `one` allows a single option, and an option marked `alone` excludes the others. */
-export function choose({ type, options }: Question, chosen: readonly string[], id: string): string[] {
+export function toggleOption({ type, options }: Question, chosen: readonly string[], id: string): string[] {
   if (type === 'one') return [id];
   if (chosen.includes(id)) return chosen.filter((each) => each !== id);
   if (options.find((option) => option.id === id)?.alone) return [id];
@@ -47,27 +47,27 @@ export function choose({ type, options }: Question, chosen: readonly string[], i
 }
 
 /** True if a chosen option asks for a text as well. */
-export const asksMore = ({ options }: Question, { chosen }: Pick<Required<Answer>, 'chosen'>): boolean =>
+export const needsText = ({ options }: Question, { chosen }: Pick<Required<Answer>, 'chosen'>): boolean =>
   options.some(({ id, more }) => more && chosen.includes(id));
 
 /** Returns which part of an answer is missing; undefined if it is complete. */
-export function missing(question: Question, answer: Required<Answer>): 'answer' | 'more' | undefined {
+export function missingPart(question: Question, answer: Required<Answer>): 'answer' | 'more' | undefined {
   if (answer.withheld) return undefined;
   if (question.type === 'words') return isBlank(answer.words) ? 'answer' : undefined;
   if (question.type === 'day') return answer.day === '' ? 'answer' : undefined;
   if (answer.chosen.length === 0) return 'answer';
-  return asksMore(question, answer) && isBlank(answer.words) ? 'more' : undefined;
+  return needsText(question, answer) && isBlank(answer.words) ? 'more' : undefined;
 }
 
 /** Returns the request body: of each answer only the fields of its type. */
-export function toAnswerBody({ questions }: QuestionForm, draft: Draft): Record<string, Answer> {
+export function toAnswerBody({ questions }: QuestionForm, draft: AnswersDraft): Record<string, Answer> {
   return Object.fromEntries(
     questions.map((question) => {
-      const answer = answerDraft(draft, question.id);
+      const answer = answerInDraft(draft, question.id);
       if (answer.withheld) return [question.id, { withheld: true }];
       if (question.type === 'words') return [question.id, { words: answer.words.trim() }];
       if (question.type === 'day') return [question.id, { day: answer.day }];
-      return [question.id, { chosen: answer.chosen, ...(asksMore(question, answer) && { words: answer.words.trim() }) }];
+      return [question.id, { chosen: answer.chosen, ...(needsText(question, answer) && { words: answer.words.trim() }) }];
     }),
   );
 }

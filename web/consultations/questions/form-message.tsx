@@ -3,12 +3,12 @@ import { useContext, useState } from 'react';
 import { pickText } from '../../../contract/constants.ts';
 import type { Pins } from '../../../contract/desk/pins.ts';
 import type { QuestionForm } from '../../../contract/desk/questions.ts';
-import { seoulTime } from '../../i18n/format.ts';
+import { formatSeoulTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PinWords } from '../pins/pin-words.tsx';
-import { currentAnswers, PinsContext, type PinsHere } from '../pins/pins-here.tsx';
-import { AnswerDialog } from './answer-dialog.tsx';
+import { currentAnswers, PinsContext, type ThreadPins } from '../pins/thread-pins.tsx';
+import { QuestionAnswerDialog } from './question-answer-dialog.tsx';
 
 /** A question form in the thread: the patient's button to answer it, and the answers for both sides (specification 7.14). */
 export function FormMessage({ form }: { form: QuestionForm }) {
@@ -25,7 +25,7 @@ export function FormMessage({ form }: { form: QuestionForm }) {
       </p>
       <p className="text-sm text-ink-soft">
         {t('form.count', { count: form.questions.length })} ·{' '}
-        {form.answered_at === null ? t('form.waiting') : t('form.answered', { time: seoulTime(form.answered_at, language, { year: undefined }) })}
+        {form.answered_at === null ? t('form.waiting') : t('form.answered', { time: formatSeoulTime(form.answered_at, language, { year: undefined }) })}
       </p>
       {form.answered_at !== null && <Answers form={form} pins={here.pins} side={here.side} />}
       {mine && (
@@ -39,12 +39,12 @@ export function FormMessage({ form }: { form: QuestionForm }) {
         <ClipboardPen aria-hidden="true" className="size-3.5 shrink-0" />
         {t(mine ? 'form.from' : 'form.sent')}
       </p>
-      {answering && <AnswerDialog form={form} here={{ ...here, pins: here.pins }} onClose={() => setAnswering(false)} />}
+      {answering && <QuestionAnswerDialog form={form} here={{ ...here, pins: here.pins }} onClose={() => setAnswering(false)} />}
     </div>
   );
 }
 
-function Answers({ form, pins, side }: { form: QuestionForm; pins: Pins; side: PinsHere['side'] }) {
+function Answers({ form, pins, side }: { form: QuestionForm; pins: Pins; side: ThreadPins['side'] }) {
   const t = useTranslations('pins');
   const { language } = useLanguage();
   const answers = currentAnswers(pins, form.id);

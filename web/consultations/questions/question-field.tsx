@@ -6,7 +6,7 @@ import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Field } from '../../ui/field.tsx';
-import { asksMore, choose } from './answer-draft.ts';
+import { needsText, toggleOption } from './answer-draft.ts';
 
 type Props = {
   question: QuestionForm['questions'][number];
@@ -22,7 +22,7 @@ export function QuestionField({ question, answer, error, onChange }: Props) {
   const id = useId();
   const { type, options, text, hint } = question;
   const isChosen = type === 'one' || type === 'many';
-  const more = asksMore(question, answer);
+  const more = needsText(question, answer);
   const change = (given: Partial<Answer>) => onChange({ ...answer, withheld: false, ...given } as Required<Answer>);
   const tied = { 'aria-describedby': `${id}-hint ${id}-error` };
   return (
@@ -35,7 +35,7 @@ export function QuestionField({ question, answer, error, onChange }: Props) {
         <div className="grid sm:grid-cols-2 sm:gap-x-4">
           {options.map((option) => {
             const checked = !answer.withheld && answer.chosen.includes(option.id);
-            const chosen = () => change({ chosen: choose(question, answer.withheld ? [] : answer.chosen, option.id) });
+            const chosen = () => change({ chosen: toggleOption(question, answer.withheld ? [] : answer.chosen, option.id) });
             const label = pickText(option.text, language);
             return type === 'many' ? (
               <CheckField key={option.id} label={label} checked={checked} onChange={chosen} />

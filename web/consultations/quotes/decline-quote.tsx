@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { QUOTE_DECLINES, type QuoteDecline } from './declines.ts';
+import { QUOTE_DECLINE_CHOICES, type QuoteDecline } from './declines.ts';
 
 type Props = {
   quote: Quote;
@@ -26,16 +26,16 @@ export function DeclineQuote({ quote, act, onChanged, onClose }: Props) {
   const t = useTranslations('quotes');
   const toast = useToast();
   const [reason, setReason] = useState('');
-  const { ref, errors, says, pending, run, edited } = useForm({
+  const { ref, errors, errorText, pending, run, clearErrors } = useForm({
     fields: ['reason'],
-    check: () => (reason === '' ? { reason: t('decline.missing') } : {}),
+    validate: () => (reason === '' ? { reason: t('decline.missing') } : {}),
     async send() {
       await api('declineQuote', { params: { id: quote.id }, body: { version: quote.version, reason: reason as QuoteDecline, agreed: act === 'back' } });
       toast(t(`${act}.done`), { tone: 'success' });
       onClose();
       onChanged();
     },
-    except: () => {
+    handleError: () => {
       onChanged();
       return false;
     },
@@ -67,18 +67,18 @@ export function DeclineQuote({ quote, act, onChanged, onClose }: Props) {
           void run();
         }}
       >
-        {says !== undefined && <Notice tone="error">{says}</Notice>}
+        {errorText !== undefined && <Notice tone="error">{errorText}</Notice>}
         <p className="text-ink-soft">{t(`${act}.text`)}</p>
         <SelectField
           id="decline-reason"
           label={t('decline.reason')}
           placeholder={t('decline.choose')}
-          options={QUOTE_DECLINES.map((value) => ({ value, label: t(`reason.${value}`) }))}
+          options={QUOTE_DECLINE_CHOICES.map((value) => ({ value, label: t(`reason.${value}`) }))}
           value={reason}
           error={errors.reason}
           onChange={(event) => {
             setReason(event.target.value);
-            edited('reason');
+            clearErrors('reason');
           }}
         />
       </form>

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { ThreadEvent } from '../../../contract/threads/thread-events.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { QuoteMoney, sumsShown, ValidUntil } from './quote-view.tsx';
+import { QuoteMoney, shownSums, ValidUntil } from './quote-view.tsx';
 import { useThreadQuotes } from './thread-quotes.tsx';
 
 /** Card of a quote, below the event that it was offered: total, state, and the next step. An older version links to the newer one. */
@@ -15,9 +15,9 @@ export function QuoteCard({ event }: { event: ThreadEvent }) {
   return <KnownCard {...{ event, quote, around }} />;
 }
 
-type Known = NonNullable<ReturnType<typeof useThreadQuotes>>;
+type ThreadQuotesValue = NonNullable<ReturnType<typeof useThreadQuotes>>;
 
-function KnownCard({ event, quote, around }: { event: ThreadEvent; quote: Known['quotes'][number]; around: Known }) {
+function KnownCard({ event, quote, around }: { event: ThreadEvent; quote: ThreadQuotesValue['quotes'][number]; around: ThreadQuotesValue }) {
   const t = useTranslations('quotes');
   const { language } = useLanguage();
   if (event.quote_version !== quote.version) return <li className="self-center text-xs text-ink-soft">{t('card.older')}</li>;
@@ -38,7 +38,7 @@ function KnownCard({ event, quote, around }: { event: ThreadEvent; quote: Known[
         </p>
         <p className="text-xs text-ink-soft">{t('number', { number: quote.id, version: quote.version })}</p>
         <dl className="grid gap-1 text-sm">
-          {sumsShown(quote.sums).map(([name, amount]) => (
+          {shownSums(quote.sums).map(([name, amount]) => (
             <div key={name} className="flex items-baseline justify-between gap-3">
               <dt>{t(name)}</dt>
               <dd className="font-semibold">{money(amount)}</dd>
@@ -75,10 +75,10 @@ function KnownCard({ event, quote, around }: { event: ThreadEvent; quote: Known[
   );
 }
 
-type Kept = NonNullable<Known['quotes'][number]['kept']>;
+type QuoteFollowUpAnswer = NonNullable<ThreadQuotesValue['quotes'][number]['kept']>;
 
 /** The patient's answer on whether the quote was kept; `also` is rendered below her comment. */
-export function QuoteFollowUp({ kept, withKorean, also }: { kept: Kept; withKorean: boolean; also?: ReactNode }) {
+export function QuoteFollowUp({ kept, withKorean, also }: { kept: QuoteFollowUpAnswer; withKorean: boolean; also?: ReactNode }) {
   const t = useTranslations('quotes');
   return (
     <div className="grid gap-1 text-sm">

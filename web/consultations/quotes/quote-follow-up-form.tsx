@@ -8,16 +8,16 @@ import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 /** Longest comment, as in the API. */
-const KEPT_MAX = 1_000;
+const MAX_CHARACTERS = 1_000;
 
 /** Asks if the clinic kept the quote, with an optional comment. */
 export function QuoteFollowUpForm({ quote, onDone }: { quote: Quote; onDone: () => void }) {
   const t = useTranslations('quotes');
   const [kept, setKept] = useState<boolean | undefined>(quote.kept?.kept);
   const [words, setWords] = useState(quote.kept?.words ?? '');
-  const { ref, errors, says, pending, run, edited } = useForm({
+  const { ref, errors, errorText, pending, run, clearErrors } = useForm({
     fields: ['kept', 'words'],
-    check: () => (kept === undefined ? { kept: t('kept.missing') } : {}),
+    validate: () => (kept === undefined ? { kept: t('kept.missing') } : {}),
     async send() {
       await api('sayKept', { params: { id: quote.id }, body: { kept: kept === true, words } });
       onDone();
@@ -32,7 +32,7 @@ export function QuoteFollowUpForm({ quote, onDone }: { quote: Quote; onDone: () 
         checked={kept === value}
         onChange={() => {
           setKept(value);
-          edited('kept');
+          clearErrors('kept');
         }}
       />
       {label}
@@ -49,7 +49,7 @@ export function QuoteFollowUpForm({ quote, onDone }: { quote: Quote; onDone: () 
       }}
     >
       <p className="text-sm text-ink-soft">{t(quote.state === 'agreed' ? 'kept.text.clinic' : 'kept.text')}</p>
-      {says !== undefined && <Notice tone="error">{says}</Notice>}
+      {errorText !== undefined && <Notice tone="error">{errorText}</Notice>}
       <fieldset aria-invalid={errors.kept ? true : undefined} aria-describedby="kept-message" className="grid min-w-0 gap-2 sm:grid-cols-2">
         <legend className="sr-only">{t('kept.title')}</legend>
         {choice(true, t('kept.yes'))}
@@ -62,11 +62,11 @@ export function QuoteFollowUpForm({ quote, onDone }: { quote: Quote; onDone: () 
         multiline
         label={t('kept.words')}
         value={words}
-        maxLength={KEPT_MAX}
+        maxLength={MAX_CHARACTERS}
         error={errors.words}
         onChange={(event) => {
           setWords(event.target.value);
-          edited('words');
+          clearErrors('words');
         }}
       />
       <div>

@@ -136,7 +136,7 @@ function Acts({ quote, onAccept, onAsk, onChanged }: Pick<Props, 'quote' | 'onAc
 /** Accepts a quote without a fee with one press, below its consequences. If the quote changed in the meantime, reports it and reloads. */
 function AcceptFree({ quote, onChanged }: Pick<Props, 'quote' | 'onChanged'>) {
   const t = useTranslations('quotes');
-  const { pending, says, run } = useMutation(
+  const { pending, errorText, run } = useMutation(
     async () => {
       await api('acceptQuote', { params: { id: quote.id }, body: { version: quote.version } });
       toast(t('accept.done'), { tone: 'success' });
@@ -149,7 +149,7 @@ function AcceptFree({ quote, onChanged }: Pick<Props, 'quote' | 'onChanged'>) {
   );
   return (
     <>
-      {says !== undefined && <Notice tone="error">{says}</Notice>}
+      {errorText !== undefined && <Notice tone="error">{errorText}</Notice>}
       <Button full busy={pending} onClick={() => void run()} aria-describedby="accept-hint">
         {t('accept.free')}
       </Button>

@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react';
 import type { Currency, Language } from '../../../contract/constants.ts';
 import type { QuoteBody, QuoteLine } from '../../../contract/quotes/quotes.ts';
-import { exactMoney, seoulTime } from '../../i18n/format.ts';
+import { formatExactMoney, formatSeoulTime } from '../../i18n/format.ts';
 import { textDirection } from '../../i18n/languages.ts';
 import { translationsFor } from '../../i18n/translations.tsx';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { TwoClocks } from '../events/event-words.tsx';
 
-type Given = { quote: QuoteBody; language: Language };
+type QuoteViewProps = { quote: QuoteBody; language: Language };
 
 /** An amount of a quote, exactly as the server sent it. */
 export const QuoteMoney = ({ amount, currency, language }: { amount: number; currency: Currency; language: Language }) => (
-  <Ltr className="tabular-nums">{exactMoney(amount, currency, language)}</Ltr>
+  <Ltr className="tabular-nums">{formatExactMoney(amount, currency, language)}</Ltr>
 );
 
 /**
  * A quote in one language, for any reader (specification 5.22): what is paid where, lines, possible extra costs, conditions and validity. Every
  * figure is the server's. `language` may differ from the page's: the console shows a patient's.
  */
-export function QuoteView({ quote, language }: Given) {
+export function QuoteView({ quote, language }: QuoteViewProps) {
   const t = translationsFor(language, 'quotes');
   const onTop = [...quote.conditions.filter(({ kind }) => kind === 'on-top').map(({ text }) => text), ...new Set(quote.lines.flatMap(({ extras }) => extras))];
   const conditions = quote.conditions.filter(({ kind }) => kind === 'condition');
@@ -45,20 +45,20 @@ export function QuoteView({ quote, language }: Given) {
 
 type SumName = 'now' | 'clinic' | 'total';
 /** Returns the amounts to show. Without a fee, the amount at the clinic is the total. */
-export const sumsShown = ({ fee, at_clinic, total }: QuoteBody['sums']): (readonly [SumName, number])[] => [
+export const shownSums = ({ fee, at_clinic, total }: QuoteBody['sums']): (readonly [SumName, number])[] => [
   ...(fee === 0 ? [] : [['now', fee] as const]),
   ['clinic', at_clinic],
   ...(fee === 0 ? [] : [['total', total] as const]),
 ];
 
 /** The fee paid here, the amount at the clinic, the total, and the VAT in it. */
-function QuoteSums({ quote: { sums, currency_code: currency, approximations }, language }: Given) {
+function QuoteSums({ quote: { sums, currency_code: currency, approximations }, language }: QuoteViewProps) {
   const t = translationsFor(language, 'quotes');
   const money = (amount: number) => <QuoteMoney {...{ amount, currency, language }} />;
   return (
     <div className="grid gap-1">
       <dl className="grid gap-2">
-        {sumsShown(sums).map(([name, amount], place) => (
+        {shownSums(sums).map(([name, amount], place) => (
           <Sum
             key={name}
             name={t(name)}
@@ -79,7 +79,7 @@ function QuoteSums({ quote: { sums, currency_code: currency, approximations }, l
           {t.rich(sums.fee === 0 ? 'about.clinic' : 'about', {
             total: <QuoteMoney amount={about.total} currency={about.currency_code} language={language} />,
             fee: <QuoteMoney amount={about.fee} currency={about.currency_code} language={language} />,
-            day: <Bidi>{seoulTime(about.as_of, language, { weekday: undefined, hour: undefined, minute: undefined, hour12: undefined })}</Bidi>,
+            day: <Bidi>{formatSeoulTime(about.as_of, language, { weekday: undefined, hour: undefined, minute: undefined, hour12: undefined })}</Bidi>,
           })}
         </p>
       ))}
@@ -88,13 +88,16 @@ function QuoteSums({ quote: { sums, currency_code: currency, approximations }, l
 }
 
 /** The same amounts in a line or two, beside a form. */
-export function QuoteLineOfSums({ quote: { sums, currency_code: currency, approximations }, language }: Pick<Given, 'language'> & { quote: QuoteBody }) {
+export function QuoteLineOfSums({
+  quote: { sums, currency_code: currency, approximations },
+  language,
+}: Pick<QuoteViewProps, 'language'> & { quote: QuoteBody }) {
   const t = translationsFor(language, 'quotes');
   const money = (amount: number, of: Currency = currency) => <QuoteMoney amount={amount} currency={of} language={language} />;
   return (
     <>
       <dl className="flex flex-wrap gap-x-5 gap-y-1">
-        {sumsShown(sums).map(([name, amount]) => (
+        {shownSums(sums).map(([name, amount]) => (
           <div key={name} className="flex gap-2">
             <dt>{t(name)}</dt>
             <dd className="font-semibold">{money(amount)}</dd>

@@ -5,14 +5,14 @@ import type { ThreadEvent } from '../../../contract/threads/thread-events.ts';
 import { api } from '../../session/session.ts';
 import { useQuery } from '../../session/use-query.ts';
 
-type Known = {
+type ThreadQuotesValue = {
   quotes: readonly Quote[];
   side: UserType;
   onWrite: (text: string) => void;
   onOpen?: ((quote: Quote) => void) | undefined;
   alsoKept?: ((quote: Quote) => ReactNode) | undefined;
 };
-const Context = createContext<Known | undefined>(undefined);
+const Context = createContext<ThreadQuotesValue | undefined>(undefined);
 
 /** Events that change a quote of the thread: its own, and those of its order's payment and of the visit. */
 const CHANGES = /^(quote-|paid$|refunded$|visit-(fixed|moved|given-up)$|arrived$|done$|not-come$|taken-back$)/;
@@ -39,4 +39,4 @@ export function ThreadQuotes({ threadId, side, events, onWrite, onOpen, alsoKept
 }
 
 /** Returns the quotes of the surrounding conversation, if it provides them. */
-export const useThreadQuotes = (): Known | undefined => useContext(Context);
+export const useThreadQuotes = (): ThreadQuotesValue | undefined => useContext(Context);

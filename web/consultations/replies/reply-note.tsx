@@ -1,6 +1,6 @@
 import { renderReply } from '../../../contract/desk/reply-text.ts';
 import type { Language } from '../../../contract/languages.ts';
-import { ownZone } from '../../i18n/format.ts';
+import { browserTimeZone } from '../../i18n/format.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import type { ChatMessage } from '../chat-message.ts';
 
@@ -11,7 +11,7 @@ import type { ChatMessage } from '../chat-message.ts';
 export function inReplyWords(message: ChatMessage, language: Language): ChatMessage {
   const { reply, mine, review } = message;
   if (reply === null || review?.verdict === 'corrected') return message;
-  const said = mine ? undefined : renderReply(reply, language, ownZone());
+  const said = mine ? undefined : renderReply(reply, language, browserTimeZone());
   // No facts: the text contains its times in both time zones already.
   return { ...message, facts: [], ...(said !== undefined && { translation: said, translationLanguage: language }) };
 }

@@ -1,16 +1,16 @@
 import { Link } from 'react-router';
 import type { Hospital } from '../../../contract/catalog/catalog.ts';
 import type { ThreadOrder, Visit } from '../../../contract/visits/visits.ts';
-import { shortMoney } from '../../i18n/format.ts';
+import { formatShortMoney } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { DefinitionRows } from '../../ui/table.tsx';
-import { visitDay, visitTime } from '../visit-clock.ts';
+import { formatVisitDay, formatVisitTime } from '../visit-clock.ts';
 import { chatAddress, choiceAddress } from './addresses.ts';
-import { severalPaid } from './paid-for.ts';
+import { otherPaidOptions } from './paid-for.ts';
 import { PhoneLink } from './visit-care.tsx';
 
 type Props = {
@@ -29,7 +29,7 @@ export function CancelledVisit({ visit, hospital, order, hasDateLeft }: Props) {
   const isPaid = order?.status === 'success';
   const isBack = order?.status === 'canceled';
   const choice = choiceAddress({ hospital_id, product_id, option_id, order_num: isPaid ? order.order_num : undefined });
-  const treatment = severalPaid(order, visit) ?? [visit.product_title, visit.option_title].filter(Boolean).join(' · ');
+  const treatment = otherPaidOptions(order, visit) ?? [visit.product_title, visit.option_title].filter(Boolean).join(' · ');
   return (
     <article className="mx-auto grid max-w-2xl gap-5 px-5 py-8 print:max-w-none print:py-0">
       <header>
@@ -37,7 +37,7 @@ export function CancelledVisit({ visit, hospital, order, hasDateLeft }: Props) {
         <h1>
           {start_at ? (
             <time dateTime={start_at} className="line-through decoration-2">
-              <Bidi>{visitTime(start_at, language)}</Bidi>
+              <Bidi>{formatVisitTime(start_at, language)}</Bidi>
             </time>
           ) : (
             t('page.notFixed')
@@ -88,10 +88,10 @@ function Fee({ order, hasDateLeft }: Pick<Props, 'order' | 'hasDateLeft'>) {
   const t = useTranslations('visits');
   const { language } = useLanguage();
   if (!order) return t('giveUp.free');
-  const amount = <Ltr>{shortMoney(order.refunded_amount ?? order.total_price, order.currency_code, language)}</Ltr>;
+  const amount = <Ltr>{formatShortMoney(order.refunded_amount ?? order.total_price, order.currency_code, language)}</Ltr>;
   if (order.status === 'canceled') {
     return order.refunded_at
-      ? t.rich('money.refunded', { amount, day: <Bidi>{visitDay(order.refunded_at, language)}</Bidi> })
+      ? t.rich('money.refunded', { amount, day: <Bidi>{formatVisitDay(order.refunded_at, language)}</Bidi> })
       : t.rich('money.refunding', { amount });
   }
   if (order.status !== 'success') return null;

@@ -3,17 +3,17 @@ import type { ProductOption, TreatmentPrice } from '../../../contract/catalog/ca
 import type { Rate } from '../../../contract/money.ts';
 import { dueAtClinic } from '../../../contract/orders/fees.ts';
 import type { ThreadOrder } from '../../../contract/visits/visits.ts';
-import { Amount, PriceRange } from '../../fees/price.tsx';
+import { PriceAmount, PriceRange } from '../../fees/price.tsx';
 import { RefundRule } from '../../fees/refund-rule.tsx';
-import { shortMoney } from '../../i18n/format.ts';
+import { formatShortMoney } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Ltr } from '../../ui/bidi.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DefinitionRows } from '../../ui/table.tsx';
-import type { BookingAct } from './choice.ts';
+import type { BookingAction } from './choice.ts';
 
 export type ChoiceMoneyProps = {
-  way: BookingAct;
+  way: BookingAction;
   order: ThreadOrder | undefined;
   option: ProductOption | undefined;
   /** The chosen start. */
@@ -27,8 +27,8 @@ export function ChoiceMoney({ way, order, option, start, jpy }: ChoiceMoneyProps
   const t = useTranslations('visits');
   const fees = useTranslations('fees');
   const { language } = useLanguage();
-  const paid = order && t.rich('money.fee.paid', { amount: <Ltr>{shortMoney(order.total_price, order.currency_code, language)}</Ltr> });
-  const due = way === 'pay' && option && <Amount amount={option.price} currency={option.currency_code} jpy={jpy} />;
+  const paid = order && t.rich('money.fee.paid', { amount: <Ltr>{formatShortMoney(order.total_price, order.currency_code, language)}</Ltr> });
+  const due = way === 'pay' && option && <PriceAmount amount={option.price} currency={option.currency_code} jpy={jpy} />;
   // A paid order's fee and price cover all of its options.
   const treatment = order ? order.treatment_price : option?.treatment_price;
   const toPay = way === 'pay' ? option && dueAtClinic([{ ...option, quantity: 1 }], option.currency_code) : undefined;

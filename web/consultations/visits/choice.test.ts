@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { reservation } from '../../testing/samples.ts';
 import { paidWay, threadOrder, visit } from '../../testing/thread-samples.ts';
-import { addDays, addMonths, bookingAct, daysInMonth, flightWarning, mondayOf, monthOfDay, orderFor, readAsked } from './choice.ts';
+import { addDays, addMonths, bookingAction, daysInMonth, findPaidOrder, flightWarning, mondayOf, monthOfDay, parseChoiceParams } from './choice.ts';
 
-const read = (query: string) => readAsked(new URLSearchParams(query));
+const read = (query: string) => parseChoiceParams(new URLSearchParams(query));
 
 describe('what an address asks for', () => {
   it('names a clinic, or nothing', () => {
@@ -34,12 +34,12 @@ describe('the order that a date is for', () => {
   const thread = { ...reservation, way: paidWay };
   const asked = { hospital_id: 3, product_id: 20, option_id: undefined, order_num: undefined, visit_id: undefined, month: undefined, start: undefined };
   it('is the one named, or a paid one without a date', () => {
-    expect(orderFor(thread, { ...asked, order_num: threadOrder.order_num })?.order_num).toBe(threadOrder.order_num);
-    expect(orderFor(thread, asked)?.order_num).toBe(threadOrder.order_num);
-    expect(orderFor(thread, { ...asked, product_id: 21 })).toBeUndefined();
-    expect(orderFor({ ...thread, way: { ...paidWay, orders: [{ ...threadOrder, visits_fixed: 1 }] } }, asked)).toBeUndefined();
+    expect(findPaidOrder(thread, { ...asked, order_num: threadOrder.order_num })?.order_num).toBe(threadOrder.order_num);
+    expect(findPaidOrder(thread, asked)?.order_num).toBe(threadOrder.order_num);
+    expect(findPaidOrder(thread, { ...asked, product_id: 21 })).toBeUndefined();
+    expect(findPaidOrder({ ...thread, way: { ...paidWay, orders: [{ ...threadOrder, visits_fixed: 1 }] } }, asked)).toBeUndefined();
     expect(
-      orderFor({ ...thread, way: { ...paidWay, orders: [{ ...threadOrder, status: 'canceled' }] } }, { ...asked, order_num: threadOrder.order_num }),
+      findPaidOrder({ ...thread, way: { ...paidWay, orders: [{ ...threadOrder, status: 'canceled' }] } }, { ...asked, order_num: threadOrder.order_num }),
     ).toBeUndefined();
   });
 });
@@ -47,14 +47,14 @@ describe('the order that a date is for', () => {
 describe('what pressing does', () => {
   const free = { is_instant: true };
   it('fixes at once only what is paid, and where the clinic decides so', () => {
-    expect(bookingAct({ thread: reservation, order: threadOrder, free })).toBe('fix-now');
-    expect(bookingAct({ thread: reservation, free })).toBe('ask');
-    expect(bookingAct({ thread: reservation, order: threadOrder, free: { is_instant: false } })).toBe('ask');
-    expect(bookingAct({ thread: reservation, order: threadOrder, visit, free })).toBe('move-now');
-    expect(bookingAct({ thread: reservation, visit, free })).toBe('move-ask');
+    expect(bookingAction({ thread: reservation, order: threadOrder, free })).toBe('fix-now');
+    expect(bookingAction({ thread: reservation, free })).toBe('ask');
+    expect(bookingAction({ thread: reservation, order: threadOrder, free: { is_instant: false } })).toBe('ask');
+    expect(bookingAction({ thread: reservation, order: threadOrder, visit, free })).toBe('move-now');
+    expect(bookingAction({ thread: reservation, visit, free })).toBe('move-ask');
   });
   it('pays first where there is no thread', () => {
-    expect(bookingAct({ free })).toBe('pay');
+    expect(bookingAction({ free })).toBe('pay');
   });
 });
 

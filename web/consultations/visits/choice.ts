@@ -6,7 +6,7 @@ import type { FreeTimes } from '../../../contract/visits/free-times.ts';
 import type { ThreadOrder, Visit } from '../../../contract/visits/visits.ts';
 
 /** Parameters of the page's address; undefined if it names no clinic. */
-export type Asked = {
+export type ChoiceParams = {
   hospital_id: number;
   product_id: number | undefined;
   option_id: number | undefined;
@@ -18,7 +18,7 @@ export type Asked = {
   start: string | undefined;
 };
 
-export function readAsked(query: URLSearchParams): Asked | undefined {
+export function parseChoiceParams(query: URLSearchParams): ChoiceParams | undefined {
   const id = (name: string) => {
     const value = Number(query.get(name));
     return isId(value) ? value : undefined;
@@ -51,7 +51,7 @@ export const daysInMonth = (month: string): number => Number(addDays(`${addMonth
 export const mondayOf = (day: string): string => addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
 
 /** Returns the paid order for which a date is chosen: the one in the address, else one with a visit without a date. */
-export function orderFor(thread: ReservationItem | undefined, { order_num, product_id }: Asked): ThreadOrder | undefined {
+export function findPaidOrder(thread: ReservationItem | undefined, { order_num, product_id }: ChoiceParams): ThreadOrder | undefined {
   const paid = thread?.way.orders.filter(({ status }) => status === 'success') ?? [];
   if (order_num !== undefined) return paid.find((order) => order.order_num === order_num);
   return paid.find(({ lines, visits, visits_fixed }) => visits_fixed < visits && lines.some((line) => line.product_id === product_id));
@@ -61,9 +61,9 @@ export function orderFor(thread: ReservationItem | undefined, { order_num, produ
  * Action of the button. In a thread a visit is moved or asked for, at once (`-now`) if the clinic allows that and the visit is paid; without a
  * thread the start becomes part of an order (`pay`).
  */
-export type BookingAct = 'fix-now' | 'ask' | 'move-now' | 'move-ask' | 'pay';
+export type BookingAction = 'fix-now' | 'ask' | 'move-now' | 'move-ask' | 'pay';
 
-export function bookingAct({
+export function bookingAction({
   visit,
   thread,
   order,
@@ -73,7 +73,7 @@ export function bookingAct({
   thread?: unknown;
   order?: unknown;
   free: Pick<FreeTimes, 'is_instant'>;
-}): BookingAct {
+}): BookingAction {
   const now = free.is_instant && order !== undefined;
   if (visit) return now ? 'move-now' : 'move-ask';
   if (!thread) return 'pay';

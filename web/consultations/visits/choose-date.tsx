@@ -9,18 +9,18 @@ import type { ThreadOrder, Visit } from '../../../contract/visits/visits.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
-import { visitTime } from '../visit-clock.ts';
-import { type Asked, type BookingAct, bookingAct, monthOfDay } from './choice.ts';
+import { formatVisitTime } from '../visit-clock.ts';
+import { type BookingAction, bookingAction, type ChoiceParams, monthOfDay } from './choice.ts';
 import { ChoiceMoney } from './choice-money.tsx';
 import { Departure, FlightNotice } from './departure.tsx';
 import { FreeMonth } from './free-month.tsx';
-import { RefusedStart } from './other-starts.tsx';
 import { RequestedTimesForm } from './requested-times-form.tsx';
-import { useChoosing } from './use-choosing.ts';
+import { StartTakenNotice } from './start-taken-notice.tsx';
+import { useChooseDate } from './use-choose-date.ts';
 
 /** Subject of the date, and the free starts of a month. */
 export type ChoiceData = {
-  asked: Asked;
+  asked: ChoiceParams;
   hospital: Hospital;
   product: ProductDetail | undefined;
   option: ProductOption | undefined;
@@ -49,14 +49,14 @@ export type ChooseDateProps = ChoiceData & {
   onStale: () => void;
 };
 
-const WORDS: Record<BookingAct, 'choose.fix' | 'choose.ask' | 'choose.move' | 'choose.moveAsk' | 'choose.pay'> = {
+const WORDS: Record<BookingAction, 'choose.fix' | 'choose.ask' | 'choose.move' | 'choose.moveAsk' | 'choose.pay'> = {
   'fix-now': 'choose.fix',
   ask: 'choose.ask',
   'move-now': 'choose.move',
   'move-ask': 'choose.moveAsk',
   pay: 'choose.pay',
 };
-const MEANS: Record<BookingAct, 'choose.instant' | 'choose.asked' | 'choose.payFirst'> = {
+const MEANS: Record<BookingAction, 'choose.instant' | 'choose.asked' | 'choose.payFirst'> = {
   'fix-now': 'choose.instant',
   ask: 'choose.asked',
   'move-now': 'choose.instant',
@@ -75,9 +75,9 @@ export function ChooseDate(props: ChooseDateProps) {
   const { language } = useLanguage();
   const [start, setStart] = useState(asked.start);
   const [leavesOn, setLeavesOn] = useState(thread?.way.leaves_on ?? null);
-  const { choosing, wishing, canAsk } = useChoosing(props, onStale);
-  const refused = choosing.says ? choosing : wishing;
-  const way = bookingAct({ visit, thread, order, free });
+  const { choosing, wishing, canAsk } = useChooseDate(props, onStale);
+  const refused = choosing.errorText ? choosing : wishing;
+  const way = bookingAction({ visit, thread, order, free });
   // Treatments of one visit recover at the same time, so the longest recovery counts.
   const recovery = Math.max(option?.recovery_time_minutes ?? 0, order?.recovery_time_minutes ?? 0, visit?.recovery_time_minutes ?? 0);
   const chooseOther = (at: string) => {
@@ -124,11 +124,11 @@ export function ChooseDate(props: ChooseDateProps) {
         <ChoiceMoney way={way} order={order} option={option} start={start} jpy={jpy} />
         <FlightNotice start={start} minutes={free.minutes} recovery={recovery} leavesOn={leavesOn} />
         <div aria-live="polite" className="grid gap-3 empty:hidden">
-          <RefusedStart failure={refused.failure} says={refused.says} value={start} onChoose={chooseOther} />
+          <StartTakenNotice failure={refused.failure} errorText={refused.errorText} value={start} onChoose={chooseOther} />
         </div>
         <div className={ACT}>
           <Button full disabled={!start} busy={choosing.pending} busyLabel={t('choose.busy')} onClick={act} aria-describedby="choice-means">
-            <span>{start ? t.rich(WORDS[way], { time: <Bidi>{visitTime(start, language)}</Bidi> }) : t('choose.pick')}</span>
+            <span>{start ? t.rich(WORDS[way], { time: <Bidi>{formatVisitTime(start, language)}</Bidi> }) : t('choose.pick')}</span>
           </Button>
           <p id="choice-means" className="text-center text-sm text-ink-soft">
             {t(MEANS[way])} {way === 'ask' && !order && t('choose.askFree')}

@@ -5,7 +5,7 @@ import { useMutation } from '../../session/use-mutation.ts';
 import { Bidi } from '../../ui/bidi.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { noonInSeoul, visitDay } from '../visit-clock.ts';
+import { formatVisitDay, noonInSeoul } from '../visit-clock.ts';
 import { flightWarning } from './choice.ts';
 
 export type DepartureProps = {
@@ -21,7 +21,7 @@ export function Departure({ threadId, value, onChange, today }: DepartureProps) 
   const t = useTranslations('visits');
   const [kept, setKept] = useState(value);
   const [saved, setSaved] = useState(false);
-  const { says, run } = useMutation(async () => {
+  const { errorText, run } = useMutation(async () => {
     if (threadId === undefined || value === kept) return;
     await api('sayDeparture', { params: { id: threadId }, body: { leaves_on: value } });
     setKept(value);
@@ -39,7 +39,7 @@ export function Departure({ threadId, value, onChange, today }: DepartureProps) 
         onChange(event.target.value || null);
       }}
       onBlur={() => void run()}
-      error={says}
+      error={errorText}
       success={saved && t('home.saved')}
     />
   );
@@ -54,8 +54,8 @@ export function FlightNotice({ start, minutes, recovery, leavesOn }: FlightProps
   const warning = start && flightWarning(start, minutes, { recovery_time_minutes: recovery }, leavesOn);
   if (!warning || !leavesOn) return null;
   return (
-    <Notice tone="warning" title={t.rich('home.warn', { day: <Bidi>{visitDay(noonInSeoul(leavesOn), language)}</Bidi> })}>
-      {warning.why === 'gone' ? t('home.warn.after') : t.rich('home.warn.text', { until: <Bidi>{visitDay(warning.until, language)}</Bidi> })}
+    <Notice tone="warning" title={t.rich('home.warn', { day: <Bidi>{formatVisitDay(noonInSeoul(leavesOn), language)}</Bidi> })}>
+      {warning.why === 'gone' ? t('home.warn.after') : t.rich('home.warn.text', { until: <Bidi>{formatVisitDay(warning.until, language)}</Bidi> })}
     </Notice>
   );
 }

@@ -6,11 +6,11 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { noonInSeoul, ownVisitTime, visitClock, visitDay, visitTime } from '../visit-clock.ts';
+import { formatOwnVisitTime, formatVisitClock, formatVisitDay, formatVisitTime, noonInSeoul } from '../visit-clock.ts';
 import { monthOfDay } from './choice.ts';
 import type { ChooseDateProps } from './choose-date.tsx';
 import { MonthGrid } from './month-grid.tsx';
-import { severalPaid } from './paid-for.ts';
+import { otherPaidOptions } from './paid-for.ts';
 import { TimeChoice } from './time-choice.tsx';
 
 export type FreeMonthProps = ChooseDateProps & { value: string | undefined; onChange: (start: string | undefined) => void };
@@ -23,12 +23,12 @@ export function FreeMonth({ product, option, order, visit, free, month, today, l
   const t = useTranslations('visits');
   const { language } = useLanguage();
   const id = useId();
-  const about = product && option && severalPaid(order, { product_id: product.id, option_id: option.id });
+  const about = product && option && otherPaidOptions(order, { product_id: product.id, option_id: option.id });
   const [picked, setPicked] = useState<string>();
   const withStarts = free.days.filter(({ starts }) => starts.length > 0);
   const day = withStarts.find(({ date }) => date === picked) ?? withStarts.find(({ starts }) => value !== undefined && starts.includes(value)) ?? withStarts[0];
   const ownClock = (at: string) => {
-    const time = ownVisitTime(at, language);
+    const time = formatOwnVisitTime(at, language);
     return time === undefined ? undefined : t('own.clock', { time });
   };
   return (
@@ -45,7 +45,7 @@ export function FreeMonth({ product, option, order, visit, free, month, today, l
         )}
         {t('choose.clocks')}
       </p>
-      {visit?.start_at && <Notice still>{t.rich('choose.now', { time: <Bidi>{visitTime(visit.start_at, language)}</Bidi> })}</Notice>}
+      {visit?.start_at && <Notice still>{t.rich('choose.now', { time: <Bidi>{formatVisitTime(visit.start_at, language)}</Bidi> })}</Notice>}
       {product && !order && !visit && product.options.length > 1 && (
         <SelectField
           label={t('choose.option')}
@@ -58,13 +58,13 @@ export function FreeMonth({ product, option, order, visit, free, month, today, l
       {day ? (
         <>
           <h2 id={id} className="font-text text-base font-semibold tracking-normal">
-            {t.rich('choose.times', { day: <Bidi>{visitDay(noonInSeoul(day.date), language)}</Bidi> })}
+            {t.rich('choose.times', { day: <Bidi>{formatVisitDay(noonInSeoul(day.date), language)}</Bidi> })}
           </h2>
           <TimeChoice
             labelledBy={id}
             value={value}
             onChange={onChange}
-            times={day.starts.map((at) => ({ at, title: visitClock(at, language), lines: [ownClock(at)] }))}
+            times={day.starts.map((at) => ({ at, title: formatVisitClock(at, language), lines: [ownClock(at)] }))}
           />
         </>
       ) : (
@@ -80,11 +80,11 @@ function NoneFree({ free: { first, until }, onMonth }: Pick<ChooseDateProps, 'fr
   return (
     <Notice
       still
-      title={first ? t('choose.none') : t.rich('choose.none.atAll', { day: <Bidi>{visitDay(noonInSeoul(until), language)}</Bidi> })}
+      title={first ? t('choose.none') : t.rich('choose.none.atAll', { day: <Bidi>{formatVisitDay(noonInSeoul(until), language)}</Bidi> })}
       action={
         first && (
           <Button kind="ghost" size="s" onClick={() => onMonth(monthOfDay(seoulDay(first)))}>
-            <span>{t.rich('choose.none.first', { time: <Bidi>{visitTime(first, language)}</Bidi> })}</span>
+            <span>{t.rich('choose.none.first', { time: <Bidi>{formatVisitTime(first, language)}</Bidi> })}</span>
           </Button>
         )
       }

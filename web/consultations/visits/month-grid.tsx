@@ -8,9 +8,9 @@ import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi } from '../../ui/bidi.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { noonInSeoul, visitDay } from '../visit-clock.ts';
+import { formatVisitDay, noonInSeoul } from '../visit-clock.ts';
 import { addDays, addMonths, mondayOf, monthOfDay } from './choice.ts';
-import { afterKey } from './month-keys.ts';
+import { dayAfterKey } from './month-keys.ts';
 
 export type MonthGridProps = {
   /** The month, yyyy-mm; `days`: the free starts of its days. */
@@ -44,7 +44,7 @@ export function MonthGrid({ month, days, value, min, max, onChange, onMonth }: M
     cell.focus();
   });
   const press = (event: KeyboardEvent) => {
-    const next = afterKey(event.key, current, textDirection(language) === 'rtl');
+    const next = dayAfterKey(event.key, current, textDirection(language) === 'rtl');
     if (!next) return;
     event.preventDefault();
     const day = next < min ? min : next > max ? max : next;
@@ -86,7 +86,7 @@ export function MonthGrid({ month, days, value, min, max, onChange, onMonth }: M
                   {monthOfDay(day) === month && (
                     <DayButton
                       day={days.find(({ date }) => date === day) ?? { date: day, is_closed: false, starts: [] }}
-                      name={visitDay(noonInSeoul(day), language)}
+                      name={formatVisitDay(noonInSeoul(day), language)}
                       isChosen={day === value}
                       isCurrent={day === current}
                       isOut={day < min || day > max}

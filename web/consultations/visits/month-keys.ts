@@ -1,7 +1,7 @@
 import { addDays, addMonths, mondayOf, monthOfDay } from './choice.ts';
 
 /** Returns the day to which a key leads; undefined for other keys. Left and right follow the reading direction. */
-export function afterKey(key: string, day: string, isRtl: boolean): string | undefined {
+export function dayAfterKey(key: string, day: string, isRtl: boolean): string | undefined {
   const forward = isRtl ? -1 : 1;
   switch (key) {
     case 'ArrowRight':

@@ -4,14 +4,14 @@ import { amountLeftToPay } from '../../../contract/orders/fees.ts';
 import type { ReservationItem } from '../../../contract/threads/consultations.ts';
 import type { NextStep } from '../../../contract/visits/visits.ts';
 import { PriceRange } from '../../fees/price.tsx';
-import { betweenSentences } from '../../i18n/between-sentences.ts';
-import { shortMoney } from '../../i18n/format.ts';
+import { formatShortMoney } from '../../i18n/format.ts';
+import { sentenceSeparator } from '../../i18n/sentence-separator.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { visitTime } from '../visit-clock.ts';
+import { formatVisitTime } from '../visit-clock.ts';
+import { nextStepAction, orderOfNextStep, visitOfNextStep } from './next-step-action.ts';
 import { OfferChoice } from './offer-choice.tsx';
-import { nextAct, nextOrder, nextVisit } from './steps.ts';
 
 export type NextStepProps = {
   item: ReservationItem;
@@ -27,7 +27,7 @@ const isComing = (step: NextStep): boolean => step === 'come' || step === 'arriv
 /** The next step of a thread, as the largest element of a page, with its button (look 14). */
 export function NextStepCard({ item, first, onChanged }: NextStepProps) {
   const t = useTranslations('visits');
-  const act = nextAct(item);
+  const act = nextStepAction(item);
   const { pathname } = useLocation();
   return (
     <section aria-label={t('next.label')} className="grid gap-4 rounded-lg bg-celadon-700 p-5 text-white md:p-6">
@@ -58,7 +58,7 @@ export function NextStepCard({ item, first, onChanged }: NextStepProps) {
 /** The next step in a row, with a small button, for a page with another subject. */
 export function NextStepRow({ item, className = '' }: { item: ReservationItem; className?: string }) {
   const t = useTranslations('visits');
-  const act = nextAct(item);
+  const act = nextStepAction(item);
   const { pathname } = useLocation();
   return (
     <div className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 ${className}`}>
@@ -78,14 +78,14 @@ export function NextStepRow({ item, className = '' }: { item: ReservationItem; c
 function StepTitle({ item }: { item: ReservationItem }): ReactNode {
   const t = useTranslations('visits');
   const { language } = useLanguage();
-  const at = nextVisit(item)?.start_at ?? item.reservation_at;
+  const at = visitOfNextStep(item)?.start_at ?? item.reservation_at;
   const { step, quote } = item.way.next;
   return t.rich(quote ? 'next.quote' : `next.${step}`, {
     clinic: <Bidi>{item.hospital_name}</Bidi>,
     number: quote && String(quote.id),
     time: at && (
       <time dateTime={at}>
-        <Bidi>{visitTime(at, language)}</Bidi>
+        <Bidi>{formatVisitTime(at, language)}</Bidi>
       </time>
     ),
   });
@@ -94,12 +94,12 @@ function StepTitle({ item }: { item: ReservationItem }): ReactNode {
 function StepText({ item, first }: Pick<NextStepProps, 'item' | 'first'>) {
   const t = useTranslations('visits');
   const { language } = useLanguage();
-  const order = nextOrder(item);
+  const order = orderOfNextStep(item);
   const { step, quote } = item.way.next;
   if (quote) {
     return (
       <p className="text-white/90">
-        {t.rich(quote.has_fee ? 'next.quote.text' : 'next.quote.text.clinic', { time: <Bidi>{visitTime(quote.valid_until, language)}</Bidi> })}
+        {t.rich(quote.has_fee ? 'next.quote.text' : 'next.quote.text.clinic', { time: <Bidi>{formatVisitTime(quote.valid_until, language)}</Bidi> })}
       </p>
     );
   }
@@ -110,10 +110,10 @@ function StepText({ item, first }: Pick<NextStepProps, 'item' | 'first'>) {
     <p className="text-white/90">
       {t.rich(step === 'answer-date' && isFixed ? 'next.answer-date.text.fixed' : `next.${step}.text`, {
         clinic: <Bidi>{item.hospital_name}</Bidi>,
-        amount: order && <Ltr>{shortMoney(order.total_price, order.currency_code, language)}</Ltr>,
+        amount: order && <Ltr>{formatShortMoney(order.total_price, order.currency_code, language)}</Ltr>,
       })}
-      {step === 'choose-date' && first && betweenSentences(language)}
-      {step === 'choose-date' && first && t.rich('next.choose-date.first', { time: <Bidi>{visitTime(first, language)}</Bidi> })}
+      {step === 'choose-date' && first && sentenceSeparator(language)}
+      {step === 'choose-date' && first && t.rich('next.choose-date.first', { time: <Bidi>{formatVisitTime(first, language)}</Bidi> })}
       {left && (
         <>
           <br />

@@ -2,15 +2,15 @@ import { useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Visit } from '../../../contract/visits/visits.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
+import { queueIfOffline } from '../../session/queue-if-offline.ts';
 import { api } from '../../session/session.ts';
 import { useMutation } from '../../session/use-mutation.ts';
-import { waits } from '../../session/waits.ts';
 import { Bidi } from '../../ui/bidi.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { ownDayAndTime, ownVisitTime, visitClock, visitDay, visitTime } from '../visit-clock.ts';
+import { formatOwnDayAndTime, formatOwnVisitTime, formatVisitClock, formatVisitDay, formatVisitTime } from '../visit-clock.ts';
 import { moveAddress } from './addresses.ts';
-import { RefusedStart } from './other-starts.tsx';
+import { StartTakenNotice } from './start-taken-notice.tsx';
 import { TimeChoice } from './time-choice.tsx';
 
 /** The times that the clinic holds for the patient, with a button that accepts the chosen one. If it is refused, shows the reason and reloads. */
@@ -20,16 +20,16 @@ export function OfferChoice({ visit, onChanged }: { visit: Visit; onChanged: () 
   const navigate = useNavigate();
   const id = useId();
   const [chosen, setChosen] = useState(visit.starts[0]);
-  const { pending, failure, says, run } = useMutation(
+  const { pending, failure, errorText, run } = useMutation(
     async (start: string) => {
       const taken = { id: visit.id, body: { version: visit.version, start_at: start } };
       const done = await api('takeOffer', { params: { id: taken.id }, body: taken.body }).catch(async (error: unknown) => {
-        if (await waits(error, { kind: 'take', ...taken })) return undefined;
+        if (await queueIfOffline(error, { kind: 'take', ...taken })) return undefined;
         throw error;
       });
       if (!done) return void toast(t('choose.waits'));
       const { start_at } = done;
-      toast(t('offer.taken', { time: visitTime(start_at ?? start, language) }), { tone: 'success' });
+      toast(t('offer.taken', { time: formatVisitTime(start_at ?? start, language) }), { tone: 'success' });
       onChanged();
     },
     () => {
@@ -55,7 +55,7 @@ export function OfferChoice({ visit, onChanged }: { visit: Visit; onChanged: () 
   return (
     <div className="grid gap-3">
       <p id={id} className="text-sm font-semibold">
-        {t.rich('offer.title', { until: <Bidi>{onHerClock(ownDayAndTime(until, language)) ?? visitTime(until, language)}</Bidi> })}
+        {t.rich('offer.title', { until: <Bidi>{onHerClock(formatOwnDayAndTime(until, language)) ?? formatVisitTime(until, language)}</Bidi> })}
       </p>
       <TimeChoice
         labelledBy={id}
@@ -63,13 +63,13 @@ export function OfferChoice({ visit, onChanged }: { visit: Visit; onChanged: () 
         onChange={setChosen}
         times={visit.starts.map((at) => ({
           at,
-          title: visitDay(at, language),
-          lines: [visitClock(at, language), onHerClock(ownVisitTime(at, language))],
+          title: formatVisitDay(at, language),
+          lines: [formatVisitClock(at, language), onHerClock(formatOwnVisitTime(at, language))],
         }))}
       />
-      <RefusedStart failure={failure} says={says} onChoose={(at) => void navigate(moveAddress(visit, at))} />
+      <StartTakenNotice failure={failure} errorText={errorText} onChoose={(at) => void navigate(moveAddress(visit, at))} />
       <Button full busy={pending} busyLabel={t('offer.taking')} onClick={() => void run(start)}>
-        <span>{t.rich('offer.take', { time: <Bidi>{visitTime(start, language)}</Bidi> })}</span>
+        <span>{t.rich('offer.take', { time: <Bidi>{formatVisitTime(start, language)}</Bidi> })}</span>
       </Button>
       <p className="text-sm text-ink-soft">
         {t('offer.none')}{' '}

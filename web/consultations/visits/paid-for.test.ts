@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { threadOrder } from '../../testing/thread-samples.ts';
-import { paidOptionNames, severalPaid } from './paid-for.ts';
+import { otherPaidOptions, paidOptionNames } from './paid-for.ts';
 
 const [one] = threadOrder.lines as [(typeof threadOrder.lines)[number]];
 const two = { ...one, option_id: 32, option_title: 'Eye area' };
@@ -11,8 +11,8 @@ it('names every option, those of one treatment together', () => {
 });
 
 it('says several only where several are paid, and the visit is for one of them', () => {
-  expect(severalPaid({ lines: [one, two] }, two)).toBe(`${one.product_title} · One session + Eye area`);
-  expect(severalPaid({ lines: [one] }, one)).toBeUndefined();
-  expect(severalPaid({ lines: [one, two] }, peel)).toBeUndefined();
-  expect(severalPaid(undefined, one)).toBeUndefined();
+  expect(otherPaidOptions({ lines: [one, two] }, two)).toBe(`${one.product_title} · One session + Eye area`);
+  expect(otherPaidOptions({ lines: [one] }, one)).toBeUndefined();
+  expect(otherPaidOptions({ lines: [one, two] }, peel)).toBeUndefined();
+  expect(otherPaidOptions(undefined, one)).toBeUndefined();
 });

@@ -12,7 +12,7 @@ export function paidOptionNames(lines: readonly Line[]): string {
 type About = Pick<Visit, 'product_id' | 'option_id'>;
 
 /** Returns the names of all options paid for a visit, if there are several and the visit's own is one of them; else undefined. */
-export function severalPaid(order: Pick<ThreadOrder, 'lines'> | undefined, { product_id, option_id }: About): string | undefined {
+export function otherPaidOptions(order: Pick<ThreadOrder, 'lines'> | undefined, { product_id, option_id }: About): string | undefined {
   const lines = order?.lines ?? [];
   const isAmong = lines.some((line) => line.product_id === product_id && line.option_id === option_id);
   return lines.length > 1 && isAmong ? paidOptionNames(lines) : undefined;

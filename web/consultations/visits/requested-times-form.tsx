@@ -8,10 +8,10 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { isClosedOn, timesOn } from './wish-times.ts';
+import { isClosedOn, requestableTimes } from './requestable-times.ts';
 
 /** Repeated from the contract, whose file would load the schemas. */
-const MOST: typeof MostWishes = 3;
+const MAX_REQUESTED_TIMES: typeof MostWishes = 3;
 
 type Wish = { key: number; day: string; time: string };
 export type RequestedTimesProps = {
@@ -56,7 +56,7 @@ export function RequestedTimesForm({ schedules, minutes, today, until, busy, onS
         ))}
       </ul>
       <div className="mt-4 flex flex-wrap gap-3">
-        {wishes.length < MOST && (
+        {wishes.length < MAX_REQUESTED_TIMES && (
           <Button kind="quiet" size="s" onClick={() => setWishes((now) => [...now, { key: Math.max(...now.map(({ key }) => key)) + 1, day: '', time: '' }])}>
             <Plus aria-hidden="true" className="size-4" />
             {t('wish.add')}
@@ -98,7 +98,7 @@ function WishFields({ wish, n, schedules, minutes, today, until, problem, onChan
         placeholder={t('wish.time.choose')}
         value={wish.time}
         onChange={(event) => onChange({ time: event.target.value })}
-        options={timesOn(wish.day, schedules, minutes).map((time) => ({ value: time, label: time }))}
+        options={requestableTimes(wish.day, schedules, minutes).map((time) => ({ value: time, label: time }))}
       />
     </div>
   );

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { BookingProgress, ThreadOrder } from '../../../contract/visits/visits.ts';
 import { PriceRange } from '../../fees/price.tsx';
-import { betweenSentences } from '../../i18n/between-sentences.ts';
-import { shortMoney } from '../../i18n/format.ts';
+import { formatShortMoney } from '../../i18n/format.ts';
+import { sentenceSeparator } from '../../i18n/sentence-separator.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
-import { visitDay, visitTime } from '../visit-clock.ts';
+import { formatVisitDay, formatVisitTime } from '../visit-clock.ts';
 import { choiceAddress } from './addresses.ts';
 import { paidOptionNames } from './paid-for.ts';
 
@@ -58,20 +58,20 @@ function DateLink({ order, hospitalId }: { order: ThreadOrder; hospitalId: numbe
 function OrderLine({ order, way }: { order: ThreadOrder; way: BookingProgress }): ReactNode {
   const t = useTranslations('visits');
   const { language } = useLanguage();
-  const amount = <Ltr>{shortMoney(order.refunded_amount ?? order.total_price, order.currency_code, language)}</Ltr>;
+  const amount = <Ltr>{formatShortMoney(order.refunded_amount ?? order.total_price, order.currency_code, language)}</Ltr>;
   const title = <Bidi className="text-ink-soft">{order.lines.length > 1 ? paidOptionNames(order.lines) : order.title}</Bidi>;
   if (order.status === 'canceled') {
     const date = way.visits.find((visit) => visit.order_num === order.order_num && visit.start_at !== null);
     return (
       <>
         {order.refunded_at
-          ? t.rich('money.refunded', { amount, day: <Bidi>{visitDay(order.refunded_at, language)}</Bidi> })
+          ? t.rich('money.refunded', { amount, day: <Bidi>{formatVisitDay(order.refunded_at, language)}</Bidi> })
           : t.rich('money.refunding', { amount })}
-        {betweenSentences(language)}
+        {sentenceSeparator(language)}
         <span className="text-ink-soft">
           {date?.start_at &&
             t.rich(date.state === 'given-up' ? 'money.refunded.withDate' : 'money.refunded.keptDate', {
-              time: <Bidi>{visitTime(date.start_at, language)}</Bidi>,
+              time: <Bidi>{formatVisitTime(date.start_at, language)}</Bidi>,
             })}
         </span>
       </>

@@ -6,11 +6,11 @@ import { useTranslations } from '../../i18n/translations.tsx';
 import { Card } from '../../ui/card.tsx';
 import { choiceAddress, visitAddress } from './addresses.ts';
 import { NextStepRow } from './next-step.tsx';
+import { nextStepAction } from './next-step-action.ts';
 import { OfferChoice } from './offer-choice.tsx';
-import { nextAct } from './steps.ts';
 
 /** The clinic's offered times after the newest message, with a button; undefined if there are none. */
-export function openOffers(item: ReservationItem | undefined, onChanged: () => void): ReactNode {
+export function renderOpenOffers(item: ReservationItem | undefined, onChanged: () => void): ReactNode {
   const offered = item?.way.visits.filter(({ state }) => state === 'offered') ?? [];
   return offered.length === 0
     ? undefined
@@ -22,7 +22,7 @@ export function openOffers(item: ReservationItem | undefined, onChanged: () => v
 }
 
 /** Returns the address of the visit whose date is shown above a conversation. */
-export function pageOfDate({ way, reservation_at }: ReservationItem): string | undefined {
+export function datePagePath({ way, reservation_at }: ReservationItem): string | undefined {
   const visit = way.visits.find(({ start_at, state }) => state === 'fixed' && start_at !== null && Date.parse(start_at) === Date.parse(reservation_at ?? ''));
   return visit && visitAddress(visit);
 }
@@ -46,8 +46,8 @@ function AskForDate({ item: { hospital_id, product_id } }: { item: ReservationIt
  * Above a conversation: the next step, or a button to ask for a date if none is under way; renders nothing if the step is shown in the conversation,
  * or above it with its date.
  */
-export function NextAbove({ item }: { item: ReservationItem }) {
-  const act = nextAct(item);
+export function NextStepBanner({ item }: { item: ReservationItem }) {
+  const act = nextStepAction(item);
   if ('offer' in act || act.words === 'do.visit') return null;
   if (act.words === 'do.chat') return CAN_ASK.has(item.way.next.step) ? <AskForDate item={item} /> : null;
   return (

@@ -8,7 +8,7 @@ import { seoulDay } from '../../../contract/time.ts';
 import { isToCome } from '../../../contract/visits/countdown.ts';
 import type { ThreadOrder, Visit } from '../../../contract/visits/visits.ts';
 import { PriceRange } from '../../fees/price.tsx';
-import { daysUntil, inDays, shortMoney } from '../../i18n/format.ts';
+import { daysUntil, formatInDays, formatShortMoney } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -17,14 +17,14 @@ import { chipClass } from '../../ui/chip.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { DefinitionRows } from '../../ui/table.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { ownVisitTime, visitTime } from '../visit-clock.ts';
+import { formatOwnVisitTime, formatVisitTime } from '../visit-clock.ts';
 import { chatAddress, moveAddress } from './addresses.ts';
 import { Departure, FlightNotice } from './departure.tsx';
-import { GiveUpDialog } from './give-up-dialog.tsx';
 import { MapLinks } from './map-links.tsx';
-import { severalPaid } from './paid-for.ts';
+import { otherPaidOptions } from './paid-for.ts';
+import { PatientGiveUpDialog } from './patient-give-up-dialog.tsx';
 import { PhoneLink, VisitCare } from './visit-care.tsx';
-import { canChange, isOver } from './visit-rows.tsx';
+import { isChangeable, isPastVisit } from './visit-rows.tsx';
 
 export type VisitPageProps = {
   visit: Visit;
@@ -60,7 +60,7 @@ export function VisitPage({ visit, hospital, koreanName, order, product, threadI
         <DefinitionRows align="end" rows={factsOf()} />
       </Card>
       <VisitCare product={product} hospital={hospital} />
-      {canChange(visit, now) && (
+      {isChangeable(visit, now) && (
         <div className="grid gap-3 print:hidden">
           <Departure threadId={threadId} value={leavesOn} onChange={setLeavesOn} today={seoulDay(now)} />
         </div>
@@ -75,7 +75,7 @@ export function VisitPage({ visit, hospital, koreanName, order, product, threadI
             {t('do.review')}
           </Link>
         )}
-        {canChange(visit, now) && (
+        {isChangeable(visit, now) && (
           <>
             <Link to={moveAddress(visit)} className={buttonClass({ kind: 'ghost', className: 'flex-[1_1_9rem]' })}>
               {t('do.move')}
@@ -86,15 +86,15 @@ export function VisitPage({ visit, hospital, koreanName, order, product, threadI
           </>
         )}
       </div>
-      {givingUp && <GiveUpDialog visit={visit} clinic={hospital.name} order={order} onClose={() => setGivingUp(false)} onChanged={onChanged} />}
+      {givingUp && <PatientGiveUpDialog visit={visit} clinic={hospital.name} order={order} onClose={() => setGivingUp(false)} onChanged={onChanged} />}
     </article>
   );
 
   function factsOf() {
-    const treatment = severalPaid(order, visit) ?? [visit.product_title, visit.option_title].filter(Boolean).join(' · ');
+    const treatment = otherPaidOptions(order, visit) ?? [visit.product_title, visit.option_title].filter(Boolean).join(' · ');
     return [
       ...(treatment ? [{ id: 'treatment', label: t('page.treatment'), value: <Treatment text={treatment} minutes={visit.minutes} /> }] : []),
-      ...(isOver(visit, now)
+      ...(isPastVisit(visit, now)
         ? []
         : [
             { id: 'bring', label: t('page.bring'), value: t('page.bring.passport') },
@@ -120,8 +120,8 @@ function When({ visit, now }: Pick<VisitPageProps, 'visit' | 'now'>) {
       </header>
     );
   }
-  const own = ownVisitTime(at, language);
-  const parts: ReactNode[] = [t('page.seoul'), own && t('own.clock', { time: own }), isToCome(visit, now) && inDays(daysUntil(at, now), language)].filter(
+  const own = formatOwnVisitTime(at, language);
+  const parts: ReactNode[] = [t('page.seoul'), own && t('own.clock', { time: own }), isToCome(visit, now) && formatInDays(daysUntil(at, now), language)].filter(
     Boolean,
   );
   return (
@@ -129,7 +129,7 @@ function When({ visit, now }: Pick<VisitPageProps, 'visit' | 'now'>) {
       <p className="mb-1 text-sm text-ink-soft">{t('page.title')}</p>
       <h1>
         <time dateTime={at}>
-          <Bidi>{visitTime(at, language)}</Bidi>
+          <Bidi>{formatVisitTime(at, language)}</Bidi>
         </time>
       </h1>
       <p className="text-ink-soft">
@@ -149,7 +149,7 @@ function When({ visit, now }: Pick<VisitPageProps, 'visit' | 'now'>) {
 function Standing({ visit, now }: Pick<VisitPageProps, 'visit' | 'now'>) {
   const t = useTranslations('visits');
   if (visit.move_asked) return <Notice still>{t('page.moveAsked')}</Notice>;
-  return isOver(visit, now) ? <Notice still>{t('page.over')}</Notice> : null;
+  return isPastVisit(visit, now) ? <Notice still>{t('page.over')}</Notice> : null;
 }
 
 /** The Korean address, large enough for a driver. */
@@ -225,7 +225,7 @@ function Due({ visit, order, product, jpy }: Pick<VisitPageProps, 'visit' | 'ord
     <>
       {price && <PriceRange price={price} about jpy={jpy} />}
       <span className={price ? 'block text-sm text-ink-soft' : undefined}>
-        {paid ? t.rich('page.due.rest', { amount: <Ltr>{shortMoney(paid.total_price, paid.currency_code, language)}</Ltr> }) : t('page.due.all')}
+        {paid ? t.rich('page.due.rest', { amount: <Ltr>{formatShortMoney(paid.total_price, paid.currency_code, language)}</Ltr> }) : t('page.due.all')}
       </span>
     </>
   );

@@ -3,7 +3,7 @@ import type { Visit, VisitState } from '../../../contract/visits/visits.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi } from '../../ui/bidi.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { ownVisitTime, visitTime } from '../visit-clock.ts';
+import { formatOwnVisitTime, formatVisitTime } from '../visit-clock.ts';
 import { moveAddress, visitAddress } from './addresses.ts';
 
 const WORDS = {
@@ -20,19 +20,19 @@ const WORDS = {
 const GIVE_UP: Partial<Record<VisitState, 'do.withdraw' | 'do.decline'>> = { asked: 'do.withdraw', offered: 'do.decline' };
 
 /** True if the visit can still be moved or cancelled: it is fixed, asked for or offered, and has not begun. */
-export const canChange = ({ state, start_at }: Pick<Visit, 'state' | 'start_at'>, now: number): boolean =>
+export const isChangeable = ({ state, start_at }: Pick<Visit, 'state' | 'start_at'>, now: number): boolean =>
   (state === 'asked' || state === 'offered' || state === 'fixed') && (start_at === null || Date.parse(start_at) > now);
 
 /** True if the visit took place, the patient did not come, or its time is over. */
-export const isOver = ({ state, start_at, minutes }: Pick<Visit, 'state' | 'start_at' | 'minutes'>, now: number): boolean =>
+export const isPastVisit = ({ state, start_at, minutes }: Pick<Visit, 'state' | 'start_at' | 'minutes'>, now: number): boolean =>
   state === 'done' || state === 'not-come' || (start_at !== null && Date.parse(start_at) + minutes * 60_000 < now);
 
 const act = 'tap-area inline-flex min-h-9 items-center font-semibold text-celadon-700 hover:underline';
 
 /** Sorts future visits by date, then those without a date, then past ones with the newest first. */
-function inTurn(visits: readonly Visit[], now: number): Visit[] {
+function sortVisits(visits: readonly Visit[], now: number): Visit[] {
   const startOf = ({ start_at }: Visit) => (start_at === null ? Number.POSITIVE_INFINITY : Date.parse(start_at));
-  const [ahead, past] = [visits.filter((visit) => !isOver(visit, now)), visits.filter((visit) => isOver(visit, now))];
+  const [ahead, past] = [visits.filter((visit) => !isPastVisit(visit, now)), visits.filter((visit) => isPastVisit(visit, now))];
   return [...ahead.toSorted((a, b) => startOf(a) - startOf(b) || a.id - b.id), ...past.toSorted((a, b) => startOf(b) - startOf(a))];
 }
 
@@ -40,7 +40,7 @@ function inTurn(visits: readonly Visit[], now: number): Visit[] {
 export function VisitRows({ visits, now, onGiveUp }: { visits: readonly Visit[]; now: number; onGiveUp: (visit: Visit) => void }) {
   const t = useTranslations('visits');
   const { language } = useLanguage();
-  const shown = inTurn(visits, now).filter(({ state }) => state !== 'given-up');
+  const shown = sortVisits(visits, now).filter(({ state }) => state !== 'given-up');
   if (shown.length === 0) return null;
   return (
     <ul aria-label={t('visits.others')} className="grid gap-2 border-t border-line pt-3">
@@ -49,7 +49,7 @@ export function VisitRows({ visits, now, onGiveUp }: { visits: readonly Visit[];
           <Chip tone={visit.state === 'fixed' ? 'jade' : 'neutral'}>{t(WORDS[visit.state])}</Chip>
           {visit.start_at && (
             <time dateTime={visit.start_at} className="font-medium">
-              <Bidi>{visitTime(visit.start_at, language)}</Bidi>
+              <Bidi>{formatVisitTime(visit.start_at, language)}</Bidi>
             </time>
           )}
           {!visit.start_at && visit.product_title && <Bidi className="text-ink-soft">{visit.product_title}</Bidi>}
@@ -60,7 +60,7 @@ export function VisitRows({ visits, now, onGiveUp }: { visits: readonly Visit[];
                 {t('do.visit')}
               </Link>
             )}
-            {canChange(visit, now) && (
+            {isChangeable(visit, now) && (
               <>
                 <Link to={moveAddress(visit)} className={act}>
                   {t(visit.state === 'fixed' ? 'do.move' : 'do.free')}
@@ -81,10 +81,10 @@ export function VisitRows({ visits, now, onGiveUp }: { visits: readonly Visit[];
 function AskedTime({ at }: { at: string }) {
   const t = useTranslations('visits');
   const { language } = useLanguage();
-  const own = ownVisitTime(at, language);
+  const own = formatOwnVisitTime(at, language);
   return (
     <time dateTime={at}>
-      <Bidi className="font-medium">{visitTime(at, language)}</Bidi>
+      <Bidi className="font-medium">{formatVisitTime(at, language)}</Bidi>
       {own && (
         <>
           {' '}

@@ -13,7 +13,7 @@ export function AskPictureConsent({ visitId, onAgreed, onClose }: Props) {
   const [agreed, setAgreed] = useState(false);
   const form = useForm({
     fields: ['consent'],
-    check: () => (agreed ? {} : { consent: t('pictures.consent.missing') }),
+    validate: () => (agreed ? {} : { consent: t('pictures.consent.missing') }),
     async send() {
       await api('allowReviewPictures', { params: { id: visitId }, body: { consent: true } });
       onAgreed();
@@ -25,7 +25,7 @@ export function AskPictureConsent({ visitId, onAgreed, onClose }: Props) {
       title={t('pictures.consent.title')}
       confirmLabel={t('pictures.consent.confirm')}
       cancelLabel={t('pictures.consent.cancel')}
-      failed={t('pictures.failed')}
+      errorTitle={t('pictures.failed')}
       onClose={onClose}
     >
       <p>{t('pictures.consent.text')}</p>
@@ -37,7 +37,7 @@ export function AskPictureConsent({ visitId, onAgreed, onClose }: Props) {
         checked={agreed}
         onChange={(ticked) => {
           setAgreed(ticked);
-          form.edited('consent');
+          form.clearErrors('consent');
         }}
         view={{ text: t('consent.read'), label: t('pictures.consent.read') }}
       />

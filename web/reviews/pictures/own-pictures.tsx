@@ -11,7 +11,7 @@ import { useQuery } from '../../session/use-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { FileInput, PICTURES_TAKEN } from '../../ui/file-input.tsx';
+import { ACCEPTED_PICTURES, FileInput } from '../../ui/file-input.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { AskPictureConsent } from './ask-picture-consent.tsx';
@@ -19,17 +19,17 @@ import { AskPictureConsent } from './ask-picture-consent.tsx';
 /** The pictures of the patient's review: add them, see the state of each, remove them. */
 export function OwnPictures({ visitId }: { visitId: number }) {
   const t = useTranslations('own-reviews');
-  const { value, failure, again } = useQuery(`pictures ${visitId}`, () => api('ownReviewPictures', { params: { id: visitId } }));
+  const { value, failure, reload } = useQuery(`pictures ${visitId}`, () => api('ownReviewPictures', { params: { id: visitId } }));
   if (failure !== undefined) {
     return (
       <Notice tone="error" title={t('pictures.failed.load')}>
-        <Button size="s" kind="ghost" onClick={again}>
+        <Button size="s" kind="ghost" onClick={reload}>
           {t('retry')}
         </Button>
       </Notice>
     );
   }
-  return value ? <Pictures visitId={visitId} own={value} onChanged={again} /> : null;
+  return value ? <Pictures visitId={visitId} own={value} onChanged={reload} /> : null;
 }
 
 type Props = { visitId: number; own: OwnReviewPictures; onChanged: () => void };
@@ -61,7 +61,7 @@ function Adding({ visitId, room, agreed, onChanged }: AddingProps) {
   const input = useRef<HTMLInputElement>(null);
   const [asking, setAsking] = useState<readonly File[]>();
   const [left, setLeft] = useState(false);
-  const { run, pending, says } = useMutation(async (files: readonly File[]) => {
+  const { run, pending, errorText } = useMutation(async (files: readonly File[]) => {
     setLeft(files.length > room);
     try {
       for (const file of files.slice(0, room)) {
@@ -80,15 +80,15 @@ function Adding({ visitId, room, agreed, onChanged }: AddingProps) {
   };
   return (
     <>
-      <FileInput ref={input} accept={PICTURES_TAKEN} label={t('pictures.add')} onChosen={chosen} />
+      <FileInput ref={input} accept={ACCEPTED_PICTURES} label={t('pictures.add')} onChosen={chosen} />
       <Button kind="ghost" size="s" busy={pending} className="justify-self-start" onClick={() => input.current?.click()}>
         <ImagePlus aria-hidden="true" className="size-4" />
         {t('pictures.add')}
       </Button>
       {left && <p className="text-sm">{t('pictures.left', { count: MAX_REVIEW_PICTURES })}</p>}
-      {says !== undefined && (
+      {errorText !== undefined && (
         <Notice tone="error" title={t('pictures.failed')}>
-          {says}
+          {errorText}
         </Notice>
       )}
       {asking && (
@@ -109,7 +109,7 @@ type OwnPictureProps = { visitId: number; one: OwnReviewPictures['pictures'][num
 
 function OwnPicture({ visitId, one: { id, state, reason, picture }, index, onChanged }: OwnPictureProps) {
   const t = useTranslations('own-reviews');
-  const { run, pending, says } = useMutation(async () => {
+  const { run, pending, errorText } = useMutation(async () => {
     await api('takeBackReviewPicture', { params: { id: visitId, picture_id: id } });
     onChanged();
   });
@@ -123,9 +123,9 @@ function OwnPicture({ visitId, one: { id, state, reason, picture }, index, onCha
         <Button kind="quiet" size="s" busy={pending} aria-label={t('pictures.takeBack.of', { index })} onClick={() => void run()}>
           {t(state === 'refused' ? 'pictures.dismiss' : 'pictures.takeBack')}
         </Button>
-        {says !== undefined && (
+        {errorText !== undefined && (
           <p role="alert" className="text-sm text-sunday">
-            {says}
+            {errorText}
           </p>
         )}
       </div>

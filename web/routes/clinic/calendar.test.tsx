@@ -2,8 +2,8 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { seoulDay } from '../../../contract/time.ts';
 import type { Calendar, CalendarVisit } from '../../../contract/visits/clinic-visits.ts';
-import { longDay } from '../../consoles/clinic/calendar/days.ts';
-import { deskTime } from '../../consoles/clinic/visits/facts.ts';
+import { formatLongDay } from '../../consoles/clinic/calendar/days.ts';
+import { formatDeskTime } from '../../consoles/clinic/visits/facts.ts';
 import { BROKEN, OFFLINE, refused, type Trouble, WAITING } from '../../testing/api.ts';
 import { inboxOf } from '../../testing/inbox-samples.ts';
 import { open, press, type } from '../../testing/open.tsx';
@@ -232,7 +232,7 @@ it('makes a visit for a patient: what she paid for is chosen', async () => {
   await line.open();
   await press((await place('1번 방')).getByRole('button', { name: t('free', { time: '10:30' }) }));
   const who = within(await screen.findByRole('dialog', { name: t('make') }));
-  who.getByText(t('make.where', { when: deskTime(at('10:30'), 'ko'), where: '1번 방' }));
+  who.getByText(t('make.where', { when: formatDeskTime(at('10:30'), 'ko'), where: '1번 방' }));
   await type(await who.findByRole('combobox', { name: t('make.who') }), String(consultation.id));
   await press(who.getByRole('button', { name: t('make.next') }));
   const dialog = within(await screen.findByRole('dialog', { name: clinic('times.fix.title') }));
@@ -246,7 +246,7 @@ it('names the day that was pressed where no time was', async () => {
   await opened({ clinicInbox: inboxOf([consultation]) });
   await grid();
   await press(screen.getByRole('button', { name: t('make') }));
-  within(await screen.findByRole('dialog', { name: t('make') })).getByText(t('make.when', { when: longDay(today, 'ko') }));
+  within(await screen.findByRole('dialog', { name: t('make') })).getByText(t('make.when', { when: formatLongDay(today, 'ko') }));
 });
 
 it('blocks a stretch, says beside the field what is wrong, and gives it free again', async () => {
@@ -254,7 +254,7 @@ it('blocks a stretch, says beside the field what is wrong, and gives it free aga
   await grid();
   await press(screen.getByRole('button', { name: t('block') }));
   const dialog = within(await screen.findByRole('dialog', { name: t('block') }));
-  dialog.getByText(t('make.when', { when: longDay(today, 'ko') }));
+  dialog.getByText(t('make.when', { when: formatLongDay(today, 'ko') }));
   await type(dialog.getByLabelText(new RegExp(`^${t('block.to')}`)), '09:00');
   await press(dialog.getByRole('button', { name: t('block') }));
   await dialog.findByText(t('block.order'));

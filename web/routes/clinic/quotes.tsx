@@ -1,5 +1,5 @@
-import { DefaultsCard } from '../../consoles/clinic/quotes/defaults-card.tsx';
-import { SavedCard } from '../../consoles/clinic/quotes/saved-card.tsx';
+import { QuoteDefaultsCard } from '../../consoles/clinic/quotes/quote-defaults-card.tsx';
+import { SavedQuotesCard } from '../../consoles/clinic/quotes/saved-quotes-card.tsx';
 import { useConsoleContext } from '../../consoles/console-context.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 
@@ -14,8 +14,8 @@ export default function ClinicQuotes() {
         <h1>{t('page.title')}</h1>
         <p className="text-ink-soft">{t('page.lead')}</p>
       </header>
-      <DefaultsCard />
-      <SavedCard />
+      <QuoteDefaultsCard />
+      <SavedQuotesCard />
     </main>
   );
 }

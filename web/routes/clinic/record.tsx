@@ -15,10 +15,10 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 export default function ClinicRecord() {
   const t = useTranslations('clinic-record');
   const { brand } = useConsoleContext();
-  const says = useFailureText();
+  const failureText = useFailureText();
   const [search] = useSearchParams();
   const id = readId(search.get('consultation'));
-  const { value, failure, again } = useQuery(id ? `record ${id}` : '', () => api('makeRecord', { params: { id: id as number } }));
+  const { value, failure, reload } = useQuery(id ? `record ${id}` : '', () => api('makeRecord', { params: { id: id as number } }));
   return (
     <main className="mx-auto w-full max-w-3xl px-5 py-8 md:px-8 print:max-w-none print:p-0">
       <title>{`${t('title')} · ${brand}`}</title>
@@ -33,8 +33,8 @@ export default function ClinicRecord() {
       )}
       {value && <RecordPage record={value} />}
       {!value && (failure !== undefined || !id) && (
-        <ErrorState title={t('failed')} action={id ? <Button onClick={again}>{t('retry')}</Button> : undefined}>
-          {id ? says.ofError(failure) : t('none')}
+        <ErrorState title={t('failed')} action={id ? <Button onClick={reload}>{t('retry')}</Button> : undefined}>
+          {id ? failureText.ofError(failure) : t('none')}
         </ErrorState>
       )}
       {!value && failure === undefined && id && (

@@ -3,11 +3,11 @@ import { Link } from 'react-router';
 import { useConsoleContext } from '../../consoles/console-context.ts';
 import { ConsentDesk } from '../../consoles/operator/consent-desk.tsx';
 import { FlagDesk } from '../../consoles/operator/flag-desk.tsx';
+import { OperatorQueues } from '../../consoles/operator/operator-queues.tsx';
 import { OrderDesk } from '../../consoles/operator/order-desk.tsx';
 import { RequestDesk } from '../../consoles/operator/request-desk.tsx';
 import { StaffDesk } from '../../consoles/operator/staff-desk.tsx';
-import { WhatWaits } from '../../consoles/operator/what-waits.tsx';
-import { useRefreshOnNotice } from '../../consoles/use-news.ts';
+import { useRefreshOnNotice } from '../../consoles/use-refresh-on-notice.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { useQuery } from '../../session/use-query.ts';
@@ -22,7 +22,7 @@ export default function OperatorPage() {
   const [answers, setAnswers] = useState(0);
   const answered = () => setAnswers((count) => count + 1);
   const clinics = useQuery('all', () => api('clinics'));
-  useRefreshOnNotice(clinics.again);
+  useRefreshOnNotice(clinics.reload);
   return (
     <main className="mx-auto grid max-w-6xl gap-6 px-5 py-6 md:py-8">
       <title>{`${t('title')} · ${brand}`}</title>
@@ -30,7 +30,7 @@ export default function OperatorPage() {
         <h1>{t('title')}</h1>
         <p className="text-ink-soft">{t('lead')}</p>
       </header>
-      <WhatWaits clinics={clinics.value} round={answers} />
+      <OperatorQueues clinics={clinics.value} round={answers} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid gap-6">
           <RequestDesk round={answers} onDeclined={answered} />

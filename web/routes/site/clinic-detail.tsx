@@ -8,11 +8,11 @@ import { apiContext, languageContext } from '../../api/context.ts';
 import { ActionBar } from '../../catalog/action-bar.tsx';
 import { ClinicView } from '../../catalog/clinic-view.tsx';
 import { Crumbs } from '../../catalog/crumbs.tsx';
-import { jpyRate, orNotFound } from '../../catalog/load.ts';
+import { DialogLoading } from '../../catalog/dialog-loading.tsx';
+import { jpyRate, loadOr404 } from '../../catalog/load.ts';
 import { useRequireSignIn } from '../../catalog/member-act.ts';
-import { Opening } from '../../catalog/opening.tsx';
-import { clinicPage, describe } from '../../catalog/page-data.ts';
-import { inOwnLanguage, mustBeNamed, mustBeOurs } from '../../catalog/public-page.ts';
+import { clinicPageData, describePage } from '../../catalog/page-data.ts';
+import { requireCurrentName, requireDocumentLanguage, requireKnownLanguage } from '../../catalog/public-page.ts';
 import { dayInSeoul } from '../../catalog/text.ts';
 import { useFailureText } from '../../i18n/failure-text.ts';
 import { loadPhrases, loadTranslations, useLanguage } from '../../i18n/translations.tsx';
@@ -45,14 +45,14 @@ function aboutOffered(reviews: readonly Review[], products: readonly Pick<Produc
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const [api, language] = [context.get(apiContext), context.get(languageContext)];
   const { slug, hospital_id } = params;
-  if (slug !== undefined) mustBeOurs(url);
+  if (slug !== undefined) requireKnownLanguage(url);
   const asked = slug === undefined ? api('hospital', { params: { hospital_id } }) : api('clinicByName', { params: { slug } });
-  const hospital = await orNotFound(asked);
-  mustBeNamed(slug, publicAddress(language, 'clinics', hospital.slug), hospital.slug);
+  const hospital = await loadOr404(asked);
+  requireCurrentName(slug, publicAddress(language, 'clinics', hospital.slug), hospital.slug);
   const byId = { params: { hospital_id: hospital.id } };
   const [stats, { count }, { items: products }, rates, newest, { brand }, t] = await Promise.all([
-    orNotFound(api('hospitalStats', byId)),
-    orNotFound(api('consultCount', byId)),
+    loadOr404(api('hospitalStats', byId)),
+    loadOr404(api('consultCount', byId)),
     api('treatmentList', { query: { hospital_id: hospital.id } }),
     api('rates'),
     api('hospitalReviews', { ...byId, query: { limit: NEWEST } }),
@@ -73,13 +73,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     jpy: jpyRate(rates),
     today: dayInSeoul(new Date()),
     crumbs: slug === undefined ? [] : crumbs,
-    tags: describe(clinicPage({ hospital, stats, products }, crumbs, site), site),
+    tags: describePage(clinicPageData({ hospital, stats, products }, crumbs, site), site),
   };
 }
 
 /** Does the same in the browser; the answer is cached for signed-in members (decision 12). */
 export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) => {
-  inOwnLanguage(url);
+  requireDocumentLanguage(url);
   return fetchCachedPage(url, serverLoader);
 };
 clientLoader.hydrate = true as const;
@@ -121,8 +121,8 @@ export default function ClinicDetailPage({ loaderData }: Route.ComponentProps) {
         }
         hidden={chatting}
       />
-      {bringing && <Opening />}
-      <Suspense fallback={<Opening />}>
+      {bringing && <DialogLoading />}
+      <Suspense fallback={<DialogLoading />}>
         {chatting && <Chat hospitalId={hospital.id} hospitalName={hospital.name} onClose={() => setChatting(false)} />}
       </Suspense>
     </>

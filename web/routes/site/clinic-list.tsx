@@ -1,18 +1,18 @@
 import { AREAS, DEPARTMENTS } from '../../../contract/constants.ts';
 import { FIND_LIMITS } from '../../../contract/finding/find-limits.ts';
 import { readId } from '../../../contract/ids.ts';
-import { ClinicList, ClinicListSkeleton, type ClinicView } from '../../catalog/clinic-list.tsx';
-import { orNotFound } from '../../catalog/load.ts';
-import { titleFrom } from '../../i18n/title.ts';
-import { asMember } from '../../session/guard.ts';
+import { ClinicList, type ClinicListFilters, ClinicListSkeleton } from '../../catalog/clinic-list.tsx';
+import { loadOr404 } from '../../catalog/load.ts';
+import { pageTitleFrom } from '../../i18n/title.ts';
+import { loadAsMember } from '../../session/guard.ts';
 import { api } from '../../session/session.ts';
 import type { Route } from './+types/clinic-list.ts';
 
 export const handle = { namespaces: ['catalog', 'public', 'finding'] };
-export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'public', 'clinics.title')];
+export const meta: Route.MetaFunction = ({ matches }) => [pageTitleFrom(matches, 'public', 'clinics.title')];
 
 /** Reads the list's filters from the URL. Invalid values are ignored. */
-function viewOf(params: URLSearchParams): ClinicView {
+function viewOf(params: URLSearchParams): ClinicListFilters {
   const department = readId(params.get('department'));
   return {
     q: params.get('q')?.trim().slice(0, FIND_LIMITS.query) || undefined,
@@ -25,10 +25,10 @@ function viewOf(params: URLSearchParams): ClinicView {
 
 /** The list of clinics for members (specification 4.2). */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return asMember(request, async () => {
+  return loadAsMember(request, async () => {
     const view = viewOf(new URL(request.url).searchParams);
     const given = Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined));
-    return { view, list: await orNotFound(api('clinicList', { query: given })) };
+    return { view, list: await loadOr404(api('clinicList', { query: given })) };
   });
 }
 

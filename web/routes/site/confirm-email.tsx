@@ -1,19 +1,19 @@
 import { Link } from 'react-router';
 import { ConfirmEmail } from '../../accounts/credentials/confirm-email.tsx';
-import { useConfirmation } from '../../accounts/credentials/use-confirmation.ts';
-import { titleFrom } from '../../i18n/title.ts';
+import { useEmailConfirmation } from '../../accounts/credentials/use-email-confirmation.ts';
+import { pageTitleFrom } from '../../i18n/title.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { hasSession } from '../../session/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import type { Route } from './+types/confirm-email.ts';
 
 export const handle = { namespaces: ['credentials'] };
-export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'credentials', 'confirm.title')];
+export const meta: Route.MetaFunction = ({ matches }) => [pageTitleFrom(matches, 'credentials', 'confirm.title')];
 
 /** Confirms a new e-mail address by the link in the mail. Works signed in or out: the link is the proof. */
 export default function ConfirmEmailPage() {
   const t = useTranslations('credentials');
-  const { state, confirm } = useConfirmation();
+  const { state, confirm } = useEmailConfirmation();
   // Only the browser knows whether there is a session, and only the browser reaches another state than waiting.
   const signedIn = state.is !== 'waiting' && hasSession();
   const onward = (

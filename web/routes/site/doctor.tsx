@@ -2,11 +2,11 @@ import { publicAddress } from '../../../contract/addresses.ts';
 import { CLINIC_TIME_ZONE } from '../../../contract/constants.ts';
 import { apiContext, languageContext } from '../../api/context.ts';
 import { Crumbs } from '../../catalog/crumbs.tsx';
-import { doctorPage } from '../../catalog/doctor-data.ts';
+import { doctorPageData } from '../../catalog/doctor-data.ts';
 import { DoctorView } from '../../catalog/doctor-view.tsx';
-import { jpyRate, orNotFound } from '../../catalog/load.ts';
-import { describe } from '../../catalog/page-data.ts';
-import { inOwnLanguage, mustBeNamed, mustBeOurs } from '../../catalog/public-page.ts';
+import { jpyRate, loadOr404 } from '../../catalog/load.ts';
+import { describePage } from '../../catalog/page-data.ts';
+import { requireCurrentName, requireDocumentLanguage, requireKnownLanguage } from '../../catalog/public-page.ts';
 import { loadPhrases } from '../../i18n/translations.tsx';
 import { fetchCachedPage } from '../../session/offline-cache.ts';
 import type { Route } from './+types/doctor.ts';
@@ -16,10 +16,10 @@ export const handle = { namespaces: ['catalog', 'clinic-page', 'public', 'fees']
 /** Loads a doctor by the name in the address, for everybody (specification 4.10). */
 export async function loader({ context, params: { slug }, url }: Route.LoaderArgs) {
   const [api, language] = [context.get(apiContext), context.get(languageContext)];
-  mustBeOurs(url);
-  const doctor = await orNotFound(api('doctorByName', { params: { slug } }));
+  requireKnownLanguage(url);
+  const doctor = await loadOr404(api('doctorByName', { params: { slug } }));
   const path = publicAddress(language, 'doctors', doctor.slug);
-  mustBeNamed(slug, path, doctor.slug);
+  requireCurrentName(slug, path, doctor.slug);
   const [rates, { brand }, lists, words, catalog] = await Promise.all([
     api('rates'),
     api('settings'),
@@ -40,13 +40,13 @@ export async function loader({ context, params: { slug }, url }: Route.LoaderArg
     jpy: jpyRate(rates),
     year: Number(new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: CLINIC_TIME_ZONE }).format(new Date())),
     crumbs,
-    tags: describe(doctorPage(doctor, description, crumbs, site), site),
+    tags: describePage(doctorPageData(doctor, description, crumbs, site), site),
   };
 }
 
 /** Does the same in the browser; the answer is cached for signed-in members (decision 12). */
 export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) => {
-  inOwnLanguage(url);
+  requireDocumentLanguage(url);
   return fetchCachedPage(url, serverLoader);
 };
 clientLoader.hydrate = true as const;

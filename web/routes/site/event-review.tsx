@@ -2,15 +2,15 @@ import { MessageSquareText, PenLine } from 'lucide-react';
 import { Link, useRouteLoaderData } from 'react-router';
 import { type Api, ApiError } from '../../api/call.ts';
 import { apiContext } from '../../api/context.ts';
-import { orNotFound } from '../../catalog/load.ts';
+import { loadOr404 } from '../../catalog/load.ts';
 import { useRequireSignIn } from '../../catalog/member-act.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
-import { Choices, type Chosen } from '../../reviews/choices.tsx';
+import { ReviewFilterBar, type ReviewFilters } from '../../reviews/review-filter-bar.tsx';
 import { ReviewList } from '../../reviews/review-list.tsx';
 import { Summary } from '../../reviews/summary.tsx';
 import type { loader as rootLoader } from '../../root.tsx';
 import { fetchCachedPage } from '../../session/offline-cache.ts';
-import { anonymous } from '../../session/session.ts';
+import { anonymousApi } from '../../session/session.ts';
 import { Bidi } from '../../ui/bidi.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -29,7 +29,7 @@ function chosenOf(search: URLSearchParams) {
   const language = KNOWN.language.find((one) => one === search.get('language'));
   const sort = KNOWN.sort.find((one) => one === search.get('sort'));
   const pictures = search.get('pictures') === '1' ? ('1' as const) : undefined;
-  return { ...(STARS.test(stars) && { stars }), ...(language && { language }), ...(pictures && { pictures }), ...(sort && { sort }) } satisfies Chosen;
+  return { ...(STARS.test(stars) && { stars }), ...(language && { language }), ...(pictures && { pictures }), ...(sort && { sort }) } satisfies ReviewFilters;
 }
 
 /** Reads a page of reviews of a clinic, or of one of its treatments. */
@@ -45,9 +45,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { hospital_id, product_id } = params;
   const chosen = chosenOf(new URL(request.url).searchParams);
   const [summary, reviews, hospital, treatment] = await Promise.all([
-    orNotFound(api('reviewSummary', { params: { hospital_id }, query: product_id === undefined ? {} : { product_id } })),
-    orNotFound(pageOf(api, params, chosen)),
-    orNotFound(api('hospital', { params: { hospital_id } })),
+    loadOr404(api('reviewSummary', { params: { hospital_id }, query: product_id === undefined ? {} : { product_id } })),
+    loadOr404(pageOf(api, params, chosen)),
+    loadOr404(api('hospital', { params: { hospital_id } })),
     product_id === undefined ? undefined : stillOffered(api, product_id),
   ]);
   const url = new URL(`/event-review/${[hospital_id, product_id].filter(Boolean).join('/')}`, request.url).href;
@@ -131,13 +131,13 @@ export default function EventReviewPage({ loaderData: { summary, reviews, chosen
             <Summary summary={summary} />
           </div>
           <div className="grid min-w-0 gap-5">
-            <Choices summary={summary} clinicId={clinic.id} productId={params.product_id} chosen={chosen} />
+            <ReviewFilterBar summary={summary} clinicId={clinic.id} productId={params.product_id} chosen={chosen} />
             <ReviewList
               key={`${params.hospital_id}/${params.product_id ?? ''}?${new URLSearchParams(chosen)}`}
               first={reviews}
               total={isChosen && reviews.length < PAGE ? reviews.length : total}
               named={params.product_id === undefined}
-              loadAfter={(after) => pageOf(anonymous, params, { ...chosen, after })}
+              loadAfter={(after) => pageOf(anonymousApi, params, { ...chosen, after })}
               asMember={asMember}
             />
           </div>

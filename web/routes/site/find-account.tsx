@@ -1,9 +1,9 @@
 import { FindPage } from '../../accounts/recovery/find-page.tsx';
-import { titleFrom } from '../../i18n/title.ts';
+import { pageTitleFrom } from '../../i18n/title.ts';
 import type { Route } from './+types/find-account.ts';
 
 export const handle = { namespaces: ['sign-in', 'recovery'] };
-export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'recovery', 'find.title')];
+export const meta: Route.MetaFunction = ({ matches }) => [pageTitleFrom(matches, 'recovery', 'find.title')];
 
 export default function FindAccountPage() {
   return <FindPage login="/login" />;

@@ -1,9 +1,9 @@
 import type { DocumentName } from '../../../contract/constants.ts';
 import type { Api } from '../../api/call.ts';
 import { apiContext } from '../../api/context.ts';
-import { orNotFound } from '../../catalog/load.ts';
-import { titled } from '../../i18n/title.ts';
-import { anonymous } from '../../session/session.ts';
+import { loadOr404 } from '../../catalog/load.ts';
+import { pageTitle } from '../../i18n/title.ts';
+import { anonymousApi } from '../../session/session.ts';
 import { FixedDocumentPage } from '../../site/fixed-document.tsx';
 import type { Route } from './+types/fixed-document.ts';
 
@@ -24,14 +24,14 @@ const DOCUMENT_AT: Record<string, DocumentName> = {
 function load(api: Api, { pathname, searchParams }: URL) {
   const name = DOCUMENT_AT[pathname.replace(/\/$/, '')] as DocumentName;
   const version = searchParams.get('version');
-  return orNotFound(api('document', { params: { name }, query: version === null ? {} : { version } }));
+  return loadOr404(api('document', { params: { name }, query: version === null ? {} : { version } }));
 }
 
 export const loader = ({ context, url }: Route.LoaderArgs) => load(context.get(apiContext), url);
-export const clientLoader = ({ url }: Route.ClientLoaderArgs) => load(anonymous, url);
+export const clientLoader = ({ url }: Route.ClientLoaderArgs) => load(anonymousApi, url);
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  loaderData ? [titled(matches, loaderData.title), { name: 'description', content: loaderData.summary }] : [];
+  loaderData ? [pageTitle(matches, loaderData.title), { name: 'description', content: loaderData.summary }] : [];
 
 export default function FixedDocument({ loaderData }: Route.ComponentProps) {
   return <FixedDocumentPage document={loaderData} />;

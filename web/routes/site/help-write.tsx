@@ -5,16 +5,16 @@ import type { HelpPage } from '../../../contract/help/help.ts';
 import { ApiError } from '../../api/call.ts';
 import { type Failure, toFailure } from '../../api/failure.ts';
 import { CalledConversation } from '../../consultations/calls/called-conversation.tsx';
-import { Reached } from '../../help/contact.tsx';
-import { GUEST_DRAFT, GuestWords } from '../../help/guest-words.tsx';
+import { ContactDetails } from '../../help/contact.tsx';
+import { GUEST_DRAFT, GuestDraftForm } from '../../help/guest-draft-form.tsx';
 import { ownCalls } from '../../help/help-calls.ts';
 import { useFailureText } from '../../i18n/failure-text.ts';
-import { titleFrom } from '../../i18n/title.ts';
+import { pageTitleFrom } from '../../i18n/title.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { subscribeToChanges } from '../../notices/counts.ts';
 import type { loader as rootLoader } from '../../root.tsx';
-import { anonymous, api, currentRole, hasSession, SessionEnded } from '../../session/session.ts';
-import { useSignInRedirect } from '../../session/use-sign-in-again.ts';
+import { anonymousApi, api, currentRole, hasSession, SessionEnded } from '../../session/session.ts';
+import { useSignInRedirect } from '../../session/use-sign-in-redirect.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -22,14 +22,14 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import type { Route } from './+types/help-write.ts';
 
 export const handle = { namespaces: ['help', 'consultations', 'thread'] };
-export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'help', 'write.title'), { name: 'robots', content: 'noindex' }];
+export const meta: Route.MetaFunction = ({ matches }) => [pageTitleFrom(matches, 'help', 'write.title'), { name: 'robots', content: 'noindex' }];
 
 type Opened = { who: 'guest' | 'staff' | { uid: string }; answers: HelpPage['answers'] };
 
 /** Loads by reader: a member gets her thread, a guest may type and then signs in, and staff get the telephone number. */
 export async function clientLoader(): Promise<Opened | { failure: Failure }> {
   try {
-    const [who, { answers }] = await Promise.all([whoIsThere(), anonymous('helpPage')]);
+    const [who, { answers }] = await Promise.all([whoIsThere(), anonymousApi('helpPage')]);
     return { who, answers };
   } catch (error) {
     if (error instanceof ApiError) return { failure: toFailure(error) };
@@ -52,22 +52,22 @@ async function whoIsThere(): Promise<Opened['who']> {
 /** A thread with the operators (specification 5.20), shown like every other conversation. */
 export default function HelpWrite({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('help');
-  const says = useFailureText();
+  const failureText = useFailureText();
   const { revalidate } = useRevalidator();
   const site = useRouteLoaderData<typeof rootLoader>('root')?.site;
   if ('failure' in loaderData)
     return (
       <Frame>
         <ErrorState title={t('write.failed')} action={<Button onClick={() => void revalidate()}>{t('write.retry')}</Button>}>
-          {says.of(loaderData.failure)}
+          {failureText.of(loaderData.failure)}
         </ErrorState>
       </Frame>
     );
   const { who, answers } = loaderData;
-  const reached = site && <Reached answers={answers} company={site.company} support={site.support} />;
+  const reached = site && <ContactDetails answers={answers} company={site.company} support={site.support} />;
   return (
     <Frame>
-      {who === 'guest' ? <GuestWords /> : who === 'staff' ? <p>{t('staff.text')}</p> : <Own key={who.uid} uid={who.uid} />}
+      {who === 'guest' ? <GuestDraftForm /> : who === 'staff' ? <p>{t('staff.text')}</p> : <Own key={who.uid} uid={who.uid} />}
       {reached}
     </Frame>
   );
@@ -88,7 +88,7 @@ function Own({ uid }: { uid: string }) {
         <CalledConversation
           side="user"
           calls={ownCalls}
-          of={`${uid}:help`}
+          storageKey={`${uid}:help`}
           draft={GUEST_DRAFT}
           words={words}
           them={t('write.them')}

@@ -3,8 +3,8 @@ import { publicAddress } from '../../../contract/addresses.ts';
 import type { HelpPage } from '../../../contract/help/help.ts';
 import type { SiteLanguage } from '../../../contract/languages.ts';
 import { apiContext, languageContext } from '../../api/context.ts';
-import { describe, type Site } from '../../catalog/page-data.ts';
-import { inOwnLanguage, mustBeOurs } from '../../catalog/public-page.ts';
+import { describePage, type SiteContext } from '../../catalog/page-data.ts';
+import { requireDocumentLanguage, requireKnownLanguage } from '../../catalog/public-page.ts';
 import { HelpView } from '../../help/help-page.tsx';
 import { loadPhrases } from '../../i18n/translations.tsx';
 import type { loader as rootLoader } from '../../root.tsx';
@@ -15,14 +15,14 @@ export const handle = { namespaces: ['help'] };
 
 /** Help for anybody: at `/help` in the reader's language, and at `/{lang}/help` for search engines (specification 5.20). */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  if (url.pathname.replace(/\/$/, '') !== '/help') mustBeOurs(url);
+  if (url.pathname.replace(/\/$/, '') !== '/help') requireKnownLanguage(url);
   const [api, language] = [context.get(apiContext), context.get(languageContext)];
   const [page, { brand }, t] = await Promise.all([api('helpPage'), api('settings'), loadPhrases(language, 'help')]);
   return { page, tags: tagsOf(page, { title: t('title'), description: t('description') }, { origin: url.origin, language, brand }) };
 }
 
 /** Returns the tags for search engines: the canonical address, its versions in the other languages, and every question with its answer. */
-function tagsOf({ topics }: HelpPage, about: { title: string; description: string }, site: Site) {
+function tagsOf({ topics }: HelpPage, about: { title: string; description: string }, site: SiteContext) {
   const path = publicAddress(site.language as SiteLanguage, 'help');
   const questions = topics.flatMap((topic) => topic.questions);
   const data = {
@@ -33,11 +33,11 @@ function tagsOf({ topics }: HelpPage, about: { title: string; description: strin
       acceptedAnswer: { '@type': 'Answer', text: answer.join('\n\n') },
     })),
   };
-  return describe({ path, ...about, said: [], pictured: about.title, crumbs: [{ name: about.title, path }], data: [data] }, site);
+  return describePage({ path, ...about, said: [], pictured: about.title, crumbs: [{ name: about.title, path }], data: [data] }, site);
 }
 
 export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) => {
-  inOwnLanguage(url);
+  requireDocumentLanguage(url);
   return fetchCachedPage(url, serverLoader);
 };
 

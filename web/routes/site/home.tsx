@@ -1,22 +1,22 @@
 import { type ReactNode, useEffect } from 'react';
 import { redirect, useRevalidator } from 'react-router';
-import { everyPage } from '../../api/every-page.ts';
-import { PopularNow, ThingRow } from '../../catalog/home-rows.tsx';
+import { loadEveryPage } from '../../api/load-every-page.ts';
+import { PopularTreatments, SavedItemRow } from '../../catalog/home-rows.tsx';
 import { jpyRate } from '../../catalog/load.ts';
 import { ReturnToTreatment } from '../../catalog/return-card.tsx';
 import { useSavedCount } from '../../catalog/saved/store.ts';
-import { firstFree } from '../../consultations/visits/first-free.ts';
+import { loadFirstFreeStart } from '../../consultations/visits/load-first-free-start.ts';
 import { NextStepCard } from '../../consultations/visits/next-step.tsx';
-import { foremost, isPressing } from '../../consultations/visits/steps.ts';
-import { titleFrom } from '../../i18n/title.ts';
+import { isUrgent, mostUrgentThread } from '../../consultations/visits/next-step-action.ts';
+import { pageTitleFrom } from '../../i18n/title.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
-import { asMember } from '../../session/guard.ts';
+import { loadAsMember } from '../../session/guard.ts';
 import { homePathForRole } from '../../session/home-path.ts';
-import { anonymous, api, currentRole, SessionEnded } from '../../session/session.ts';
+import { anonymousApi, api, currentRole, SessionEnded } from '../../session/session.ts';
 import { CategoryCards } from '../../site/category-cards.tsx';
 import { HowItWorks } from '../../site/front.tsx';
 import { Hero } from '../../site/hero.tsx';
-import { CATEGORIES, nextVisit } from '../../site/home.rules.ts';
+import { earliestVisit, HOME_CATEGORIES } from '../../site/home.rules.ts';
 import { NextVisit, NextVisitSkeleton, NoVisit } from '../../site/next-visit.tsx';
 import { ReturnCard } from '../../site/return-card.tsx';
 import { UnreadAnswers } from '../../site/unread-answers.tsx';
@@ -26,27 +26,27 @@ import { Loading } from '../../ui/skeleton.tsx';
 import type { Route } from './+types/home.ts';
 
 export const handle = { namespaces: ['site', 'visits', 'fees', 'catalog', 'front'], live: true };
-export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'site', 'home.metaTitle')];
+export const meta: Route.MetaFunction = ({ matches }) => [pageTitleFrom(matches, 'site', 'home.metaTitle')];
 
 const NOTHING = { treatments: [], clinics: [] };
 
 /** Home is a page for patients: clinic staff and operators have their own. A part that fails to load leaves the rest standing. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return asMember(request, async () => {
+  return loadAsMember(request, async () => {
     const role = await currentRole();
     if (!role) throw new SessionEnded();
     const own = homePathForRole(role);
     if (own !== '/') throw redirect(own);
     const [reservations, seen, saved, popular, jpy, offered] = await Promise.all([
-      everyPage((query) => api('reservations', { query })).catch(unlessEnded),
+      loadEveryPage((query) => api('reservations', { query })).catch(unlessEnded),
       api('seen').catch(unlessEnded),
       api('saved').catch(unlessEnded),
-      anonymous('popular').catch(() => null),
-      anonymous('rates').then(jpyRate, () => undefined),
-      Promise.all(CATEGORIES.map(({ id }) => anonymous('find', { query: { department: id, limit: 1 } }))).catch(() => []),
+      anonymousApi('popular').catch(() => null),
+      anonymousApi('rates').then(jpyRate, () => undefined),
+      Promise.all(HOME_CATEGORIES.map(({ id }) => anonymousApi('find', { query: { department: id, limit: 1 } }))).catch(() => []),
     ]);
-    const next = foremost((reservations ?? []).filter(isPressing));
-    return { reservations, next, first: await firstFree(next), seen: seen ?? NOTHING, saved: saved ?? NOTHING, popular, jpy, offered };
+    const next = mostUrgentThread((reservations ?? []).filter(isUrgent));
+    return { reservations, next, first: await loadFirstFreeStart(next), seen: seen ?? NOTHING, saved: saved ?? NOTHING, popular, jpy, offered };
   });
 }
 clientLoader.hydrate = true as const;
@@ -71,7 +71,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   useEffect(() => {
     if (savedNow > savedThen) void revalidate();
   }, [savedNow]);
-  const visit = nextVisit(reservations ?? [], Date.now());
+  const visit = earliestVisit(reservations ?? [], Date.now());
   const departments = <CategoryCards offered={offered} />;
   const hasBegun = reservations === null || reservations.length > 0;
   return (
@@ -79,15 +79,15 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <ReturnToTreatment otherwise={(path, forget) => <ReturnCard path={path} onForget={forget} />} />
       {next && next.way.next.step !== 'come' && <NextStepCard item={next} first={first} onChanged={() => void revalidate()} />}
       <Beside>{hasBegun ? <Begun reservations={reservations} visit={visit} hasStep={next !== undefined} /> : departments}</Beside>
-      <ThingRow title={t('home.seen')} all={t('home.all')} {...seen} jpy={jpy} />
-      <ThingRow title={t('home.saved')} all={t('home.all')} {...saved} jpy={jpy} />
-      {popular && <PopularNow popular={popular} jpy={jpy} />}
+      <SavedItemRow title={t('home.seen')} all={t('home.all')} {...seen} jpy={jpy} />
+      <SavedItemRow title={t('home.saved')} all={t('home.all')} {...saved} jpy={jpy} />
+      {popular && <PopularTreatments popular={popular} jpy={jpy} />}
       {hasBegun ? departments : <HowItWorks />}
     </div>
   );
 }
 
-type BegunProps = { reservations: Route.ComponentProps['loaderData']['reservations']; visit: ReturnType<typeof nextVisit>; hasStep: boolean };
+type BegunProps = { reservations: Route.ComponentProps['loaderData']['reservations']; visit: ReturnType<typeof earliestVisit>; hasStep: boolean };
 
 /** For patients who have begun something: the next visit, and the number of unread messages. */
 function Begun({ reservations, visit, hasStep }: BegunProps) {

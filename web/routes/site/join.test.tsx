@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { errorText } from '../../../contract/errors/index.ts';
-import { TYPED } from '../../session/typed-key.ts';
+import { TYPED_FIELDS_KEY } from '../../session/typed-key.ts';
 import { BROKEN, OFFLINE, refused } from '../../testing/api.ts';
 import { open, press, type } from '../../testing/open.tsx';
 import { LONG } from '../../testing/samples.ts';
@@ -69,12 +69,12 @@ it('keeps what is typed when the page goes, all but the password, and forgets it
   await opened();
   await fillIn();
   act(() => void dispatchEvent(new Event('pagehide')));
-  const kept = sessionStorage.getItem(TYPED);
+  const kept = sessionStorage.getItem(TYPED_FIELDS_KEY);
   for (const typed of ['amal', 'AMAL', '19940517', 'Japan']) expect(kept).toContain(`"${typed}"`);
   expect(kept).not.toContain('a secret of hers');
   const [toLogin] = screen.getAllByRole('link', { name: t('join.toLogin') });
   await press(toLogin as Element);
-  await expect.poll(() => sessionStorage.getItem(TYPED)).toBeNull();
+  await expect.poll(() => sessionStorage.getItem(TYPED_FIELDS_KEY)).toBeNull();
 });
 
 it('shows the texts that are agreed to, and says at every field what is missing', async () => {

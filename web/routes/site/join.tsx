@@ -1,25 +1,25 @@
 import { lazy, Suspense } from 'react';
 import { Link, useNavigate, useRouteLoaderData, useSearchParams } from 'react-router';
-import type { Arrived } from '../../accounts/sign-in/arrived.ts';
+import type { LoginPageState } from '../../accounts/sign-in/arrived.ts';
 import { JoinForm } from '../../accounts/sign-up/join-form.tsx';
-import { placeAfterSocial } from '../../accounts/social/callback.ts';
+import { pathAfterSocialSignIn } from '../../accounts/social/callback.ts';
 import { isProvider } from '../../accounts/social/providers.ts';
 import { SocialSignIn } from '../../accounts/social/social-sign-in.tsx';
 import type { Api } from '../../api/call.ts';
 import { apiContext } from '../../api/context.ts';
-import { titleFrom } from '../../i18n/title.ts';
+import { pageTitleFrom } from '../../i18n/title.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import type { loader as rootLoader } from '../../root.tsx';
-import { anonymous } from '../../session/session.ts';
+import { anonymousApi } from '../../session/session.ts';
 import { usePersistentForm } from '../../shell/offline/use-persistent-form.ts';
 import { DocumentBody } from '../../ui/document-body.tsx';
+import { loadWithRetry } from '../../ui/load-with-retry.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { untilItComes } from '../../ui/until-it-comes.ts';
 import type { Route } from './+types/join.ts';
 
 export const handle = { namespaces: ['sign-in', 'sign-up', 'consents', 'countries'] };
-export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'sign-up', 'join.title')];
+export const meta: Route.MetaFunction = ({ matches }) => [pageTitleFrom(matches, 'sign-up', 'join.title')];
 
 /** Loads the two texts that a new member agrees to. */
 async function load(api: Api) {
@@ -28,10 +28,10 @@ async function load(api: Api) {
 }
 
 export const loader = ({ context }: Route.LoaderArgs) => load(context.get(apiContext));
-export const clientLoader = (_: Route.ClientLoaderArgs) => load(anonymous);
+export const clientLoader = (_: Route.ClientLoaderArgs) => load(anonymousApi);
 
 /** Most people join without a provider, so the script of that sign-up is loaded on demand. */
-const SocialJoin = lazy(() => untilItComes(() => import('../../accounts/social/social-join.tsx')));
+const SocialJoin = lazy(() => loadWithRetry(() => import('../../accounts/social/social-join.tsx')));
 
 /** Sign-up (specification 3.2). `with` names the provider through which a new user came (`/auth/<provider>/callback`). */
 export default function Join({ loaderData: { terms, privacy } }: Route.ComponentProps) {
@@ -42,7 +42,7 @@ export default function Join({ loaderData: { terms, privacy } }: Route.Component
   const providers = useRouteLoaderData<typeof rootLoader>('root')?.site.sign_in.providers ?? [];
   const signedIn = async () => {
     toast(t('join.success'), { tone: 'success' });
-    await navigate(await placeAfterSocial());
+    await navigate(await pathAfterSocialSignIn());
   };
   const texts = {
     terms: { title: terms.title, text: <DocumentBody sections={terms.sections} heading="h4" /> },
@@ -67,7 +67,7 @@ export default function Join({ loaderData: { terms, privacy } }: Route.Component
       ) : (
         <>
           <SocialSignIn providers={providers} />
-          <JoinForm {...texts} onJoined={(uid) => navigate('/login', { state: { joined: uid } satisfies Arrived })} />
+          <JoinForm {...texts} onJoined={(uid) => navigate('/login', { state: { joined: uid } satisfies LoginPageState })} />
         </>
       )}
     </div>

@@ -1,15 +1,15 @@
 import { Link, useNavigate } from 'react-router';
 import { PROVIDER_NAMES } from '../../../contract/constants.ts';
-import { placeAfterSocial } from '../../accounts/social/callback.ts';
+import { pathAfterSocialSignIn } from '../../accounts/social/callback.ts';
 import { LinkForm } from '../../accounts/social/link-form.tsx';
 import { PendingGate } from '../../accounts/social/pending-gate.tsx';
-import { titleFrom } from '../../i18n/title.ts';
+import { pageTitleFrom } from '../../i18n/title.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { Ltr } from '../../ui/bidi.tsx';
 import type { Route } from './+types/link-account.ts';
 
 export const handle = { namespaces: ['sign-in', 'social'] };
-export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'social', 'link.title')];
+export const meta: Route.MetaFunction = ({ matches }) => [pageTitleFrom(matches, 'social', 'link.title')];
 
 const LINK = 'inline-flex min-h-tap items-center font-medium text-celadon-700 hover:underline';
 
@@ -31,7 +31,7 @@ export default function LinkAccount() {
                 })}
               </p>
             </header>
-            <LinkForm onLinked={async () => navigate(await placeAfterSocial(), { replace: true })} onOther={() => navigate('/login')} />
+            <LinkForm onLinked={async () => navigate(await pathAfterSocialSignIn(), { replace: true })} onOther={() => navigate('/login')} />
             <ul className="flex flex-wrap justify-center gap-x-6 text-sm">
               <li>
                 <Link to="/findAccount?tab=1" className={LINK}>

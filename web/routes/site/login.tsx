@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useRouteLoaderData, useSearchParams } from 'react-router';
 import { EndNotice } from '../../accounts/sessions/end-notice.tsx';
-import type { Arrived } from '../../accounts/sign-in/arrived.ts';
+import type { LoginPageState } from '../../accounts/sign-in/arrived.ts';
 import { LoginForm } from '../../accounts/sign-in/login-form.tsx';
 import { JoinedNotice } from '../../accounts/sign-up/joined-notice.tsx';
 import { SignInHelp } from '../../accounts/social/sign-in-help.tsx';
@@ -10,15 +10,15 @@ import type { Api } from '../../api/call.ts';
 import { apiContext, languageContext } from '../../api/context.ts';
 import { FrontTreatments } from '../../catalog/front-treatments.tsx';
 import { jpyRate } from '../../catalog/load.ts';
-import { frontTags } from '../../catalog/page-data.ts';
+import { describeFrontPage } from '../../catalog/page-data.ts';
 import { PublicSearch } from '../../catalog/public-search.tsx';
-import { titleFrom } from '../../i18n/title.ts';
+import { pageTitleFrom } from '../../i18n/title.ts';
 import { loadPhrases, useTranslations } from '../../i18n/translations.tsx';
 import type { loader as rootLoader } from '../../root.tsx';
 import { homePathForRole } from '../../session/home-path.ts';
 import { storeReturnPath } from '../../session/return-path.ts';
-import { anonymous, currentRole, hasSession } from '../../session/session.ts';
-import { isLanguageInCookie, storedLanguage } from '../../shell/language-choice.ts';
+import { anonymousApi, currentRole, hasSession } from '../../session/session.ts';
+import { isLanguageInCookie, readLanguageChoice } from '../../shell/language-choice.ts';
 import { LanguageQuestion } from '../../shell/language-question.tsx';
 import { useLanguageChoice } from '../../shell/use-language-choice.ts';
 import { FrontWelcome } from '../../site/front-welcome.tsx';
@@ -31,7 +31,7 @@ import type { Route } from './+types/login.ts';
 const Further = whenIdle('front', () => import('./further/front.tsx'));
 
 export const handle = { namespaces: ['sign-in', 'front', 'fees'], later: ['finding'] };
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => [titleFrom(matches, 'sign-in', 'login.title'), ...(loaderData?.tags ?? [])];
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [pageTitleFrom(matches, 'sign-in', 'login.title'), ...(loaderData?.tags ?? [])];
 
 /** Loads the parts that guests see beside the form. The form works without them. */
 async function frontOf(api: Api) {
@@ -47,11 +47,11 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const [api, language] = [context.get(apiContext), context.get(languageContext)];
   const [front, { brand }, t] = await Promise.all([frontOf(api).catch(() => null), api('settings'), loadPhrases(language, 'front')]);
   const said = { title: t('title'), text: t('badge'), treatments: front?.treatments ?? [] };
-  return { languageKept: isLanguageInCookie(request.headers.get('cookie')), front, tags: frontTags(said, { origin: url.origin, language, brand }) };
+  return { languageKept: isLanguageInCookie(request.headers.get('cookie')), front, tags: describeFrontPage(said, { origin: url.origin, language, brand }) };
 }
 
 export async function clientLoader(_: Route.ClientLoaderArgs) {
-  return { languageKept: storedLanguage() !== undefined, front: await frontOf(anonymous).catch(() => null), tags: [] };
+  return { languageKept: readLanguageChoice() !== undefined, front: await frontOf(anonymousApi).catch(() => null), tags: [] };
 }
 
 const LINK = 'inline-flex min-h-tap items-center font-medium text-celadon-700 hover:underline';
@@ -64,14 +64,14 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   const ways = useRef<HTMLDivElement>(null);
   const enter = useEntry();
   const { choose } = useLanguageChoice();
-  const arrived = useLocation().state as Arrived;
+  const arrived = useLocation().state as LoginPageState;
   // The server does not know this state; in the browser it survives a reload.
   const { joined, failed } = (useHydrated() && arrived) || {};
   // Both messages disappear once she tries to log in, and the outcome is shown alone.
   const [tried, setTried] = useState(false);
   // The language may still be in local storage after the cookie is gone.
   useEffect(() => {
-    if (storedLanguage()) setKept(true);
+    if (readLanguageChoice()) setKept(true);
   }, []);
 
   return (
@@ -101,7 +101,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
           compact={kept}
           onChoose={async (language) => {
             await choose(language);
-            setKept(storedLanguage() !== undefined);
+            setKept(readLanguageChoice() !== undefined);
             ways.current?.querySelector<HTMLElement>('button, input')?.focus();
           }}
         />

@@ -7,16 +7,16 @@ import { type PrivacyData, PrivacyTab, type ShowText } from '../../accounts/priv
 import { ProfileTab } from '../../accounts/profile/profile-tab.tsx';
 import { SafetyTab } from '../../accounts/security-tab.tsx';
 import { ApiError } from '../../api/call.ts';
-import { everyPage } from '../../api/every-page.ts';
 import { type Failure, toFailure } from '../../api/failure.ts';
+import { loadEveryPage } from '../../api/load-every-page.ts';
 import { ConsentDialog } from '../../consents/consent-dialog.tsx';
 import { useFailureText } from '../../i18n/failure-text.ts';
-import { titleFrom } from '../../i18n/title.ts';
+import { pageTitleFrom } from '../../i18n/title.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { CancelHistory } from '../../orders/cancel-history.tsx';
 import { PaymentHistory } from '../../orders/payment-history.tsx';
 import type { loader as rootLoader } from '../../root.tsx';
-import { asMember } from '../../session/guard.ts';
+import { loadAsMember } from '../../session/guard.ts';
 import { api } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -25,7 +25,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import type { Route } from './+types/my-page.ts';
 
 export const handle = { namespaces: ['orders', 'fees', 'sign-up', 'sign-in', 'credentials', 'devices', 'privacy', 'consents', 'countries'] };
-export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'orders', 'myPage.title')];
+export const meta: Route.MetaFunction = ({ matches }) => [pageTitleFrom(matches, 'orders', 'myPage.title')];
 
 /** Values of the query `tab`: 0 profile, 1 payment history, 2 cancel history (specification 2.1); and our own: 3 sign-in and safety, 4 privacy. */
 const TABS = [
@@ -43,20 +43,20 @@ type Loaded = { tab: (typeof TABS)[number]['id'] } & (
   | { failure: Failure }
 );
 
-const everyOrder = () => everyPage((query) => api('orders', { query }));
+const everyOrder = () => loadEveryPage((query) => api('orders', { query }));
 
 /** Loads the data of the tab in the address. A failure is shown inside the page, so that the other tabs stay within reach. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Loaded> {
   const asked = new URL(request.url).searchParams.get('tab');
   const tab = TABS.find(({ id }) => id === asked)?.id ?? '0';
-  return asMember(request, async () => {
+  return loadAsMember(request, async () => {
     try {
       if (tab === '3') {
         const [profile, sessions] = await Promise.all([api('profile'), api('sessions')]);
         return { tab, safety: { profile, sessions } };
       }
       if (tab === '4') {
-        const [consents, orders, reservations] = await Promise.all([api('consents'), everyOrder(), everyPage((query) => api('reservations', { query }))]);
+        const [consents, orders, reservations] = await Promise.all([api('consents'), everyOrder(), loadEveryPage((query) => api('reservations', { query }))]);
         return { tab, privacy: { consents, orders, reservations } };
       }
       return tab === '0' ? { tab, profile: await api('profile') } : { tab, orders: await everyOrder() };
@@ -130,10 +130,10 @@ function Frame({ tab, children }: { tab: string; children: React.ReactNode }) {
 
 function Failed({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
   const t = useTranslations('orders');
-  const says = useFailureText();
+  const failureText = useFailureText();
   return (
     <ErrorState title={t('myPage.failed')} action={<Button onClick={onRetry}>{t('myPage.retry')}</Button>}>
-      {says.of(failure)}
+      {failureText.of(failure)}
     </ErrorState>
   );
 }

@@ -3,17 +3,17 @@ import { lazy, Suspense, useState } from 'react';
 import { Link, type ShouldRevalidateFunctionArgs, useLocation, useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import type { ReservationItem } from '../../../contract/threads/consultations.ts';
 import { ApiError } from '../../api/call.ts';
-import { everyPage } from '../../api/every-page.ts';
 import { type Failure, toFailure } from '../../api/failure.ts';
+import { loadEveryPage } from '../../api/load-every-page.ts';
 import { MyReservationCard } from '../../consultations/my-reservation-card.tsx';
 import { chatAddress } from '../../consultations/visits/addresses.ts';
-import { firstFree } from '../../consultations/visits/first-free.ts';
+import { loadFirstFreeStart } from '../../consultations/visits/load-first-free-start.ts';
 import { NextStepCard } from '../../consultations/visits/next-step.tsx';
-import { foremost } from '../../consultations/visits/steps.ts';
+import { mostUrgentThread } from '../../consultations/visits/next-step-action.ts';
 import { useFailureText } from '../../i18n/failure-text.ts';
-import { titleFrom } from '../../i18n/title.ts';
+import { pageTitleFrom } from '../../i18n/title.ts';
 import { loadTranslations, useLanguage, useTranslations } from '../../i18n/translations.tsx';
-import { asMember } from '../../session/guard.ts';
+import { loadAsMember } from '../../session/guard.ts';
 import { api } from '../../session/session.ts';
 import { useBackgroundTask } from '../../session/use-background-task.ts';
 import { NotAvailableOffline } from '../../shell/offline/not-available-offline.tsx';
@@ -29,15 +29,15 @@ const loadChat = () => import('../../consultations/chat-dialog.tsx');
 const ChatDialog = lazy(loadChat);
 
 export const handle = { namespaces: ['orders', 'thread', 'visits', 'fees'], live: true };
-export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'orders', 'myReservation.title')];
+export const meta: Route.MetaFunction = ({ matches }) => [pageTitleFrom(matches, 'orders', 'myReservation.title')];
 
 /** Loads the member's chats and reservations. A failure is shown inside the page with the server's own message (specification 5.5). */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return asMember(request, async () => {
+  return loadAsMember(request, async () => {
     try {
-      const items = await everyPage((query) => api('reservations', { query }));
-      const next = foremost(items);
-      return { items, next, first: await firstFree(next), now: Date.now() };
+      const items = await loadEveryPage((query) => api('reservations', { query }));
+      const next = mostUrgentThread(items);
+      return { items, next, first: await loadFirstFreeStart(next), now: Date.now() };
     } catch (error) {
       if (error instanceof ApiError) return { failure: toFailure(error) };
       throw error;
@@ -112,7 +112,7 @@ function Reservations({ items, next, first, now, onChanged }: ReservationsProps)
  */
 function useChatOfAddress(items: readonly ReservationItem[], onChanged: () => void) {
   const { language } = useLanguage();
-  const says = useFailureText();
+  const failureText = useFailureText();
   const navigate = useNavigate();
   const { pathname, state } = useLocation();
   const [search, setSearch] = useSearchParams();
@@ -134,7 +134,7 @@ function useChatOfAddress(items: readonly ReservationItem[], onChanged: () => vo
       setOpened(item);
     } catch (error) {
       // The chat's script failed to load; the page stays.
-      toast(says.ofError(error), { tone: 'error' });
+      toast(failureText.ofError(error), { tone: 'error' });
       close();
     }
   });
@@ -191,12 +191,12 @@ function NoReservations() {
 
 function Failed({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
   const t = useTranslations('orders');
-  const says = useFailureText();
+  const failureText = useFailureText();
   const refused = failure.kind === 'refused';
   return (
     <>
       <ErrorState title={refused ? failure.text : t('myReservation.failed')} action={<Button onClick={onRetry}>{t('myReservation.retry')}</Button>}>
-        {refused ? t('myReservation.failed.text') : says.of(failure)}
+        {refused ? t('myReservation.failed.text') : failureText.of(failure)}
       </ErrorState>
       {failure.kind === 'offline' && <NotAvailableOffline />}
     </>

@@ -3,10 +3,10 @@ import type { VisitReview } from '../../../contract/reviews/own-reviews.ts';
 import { ApiError } from '../../api/call.ts';
 import { type Failure, toFailure } from '../../api/failure.ts';
 import { useFailureText } from '../../i18n/failure-text.ts';
-import { titleFrom } from '../../i18n/title.ts';
+import { pageTitleFrom } from '../../i18n/title.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { MyReviews } from '../../reviews/my-reviews.tsx';
-import { asMember } from '../../session/guard.ts';
+import { loadAsMember } from '../../session/guard.ts';
 import { api } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -14,11 +14,11 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import type { Route } from './+types/my-reviews.ts';
 
 export const handle = { namespaces: ['own-reviews'] };
-export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'own-reviews', 'title')];
+export const meta: Route.MetaFunction = ({ matches }) => [pageTitleFrom(matches, 'own-reviews', 'title')];
 
 /** Redirects to the only visit that can be reviewed, for readers who come from the reviews of a clinic or treatment. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<{ visits: VisitReview[] } | { failure: Failure }> {
-  return asMember(request, async () => {
+  return loadAsMember(request, async () => {
     try {
       const visits = await api('myReviews');
       const search = new URL(request.url).searchParams;
@@ -40,7 +40,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
 /** The patient's visits and reviews (specification 4.8). */
 export default function MyReviewsPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('own-reviews');
-  const says = useFailureText();
+  const failureText = useFailureText();
   const { revalidate } = useRevalidator();
   return (
     <div className="mx-auto grid max-w-3xl gap-5 px-5 py-8">
@@ -50,7 +50,7 @@ export default function MyReviewsPage({ loaderData }: Route.ComponentProps) {
       </header>
       {'failure' in loaderData ? (
         <ErrorState title={t('failed.load')} action={<Button onClick={() => void revalidate()}>{t('retry')}</Button>}>
-          {says.of(loaderData.failure)}
+          {failureText.of(loaderData.failure)}
         </ErrorState>
       ) : (
         <MyReviews visits={loaderData.visits} />

@@ -1,28 +1,28 @@
 import { redirect, useRouteLoaderData } from 'react-router';
 import { DeviceCard } from '../../accounts/devices/device-card.tsx';
-import { titleFrom } from '../../i18n/title.ts';
-import { wishesAt } from '../../notices/places.ts';
+import { pageTitleFrom } from '../../i18n/title.ts';
+import { preferencesPath } from '../../notices/paths.ts';
 import { PreferencesPage } from '../../notices/preferences-page.tsx';
 import type { loader as rootLoader } from '../../root.tsx';
-import { asMember } from '../../session/guard.ts';
+import { loadAsMember } from '../../session/guard.ts';
 import { currentRole } from '../../session/session.ts';
 import type { Route } from './+types/notice-wishes.ts';
 
 export const handle = { namespaces: ['notices', 'devices'] };
-export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'notices', 'wishes.title')];
+export const meta: Route.MetaFunction = ({ matches }) => [pageTitleFrom(matches, 'notices', 'wishes.title')];
 
 /** Links in mails lead everybody here; staff are redirected to the page in their console. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return asMember(request, async () => {
-    if ((await currentRole()) !== 'user') throw redirect(wishesAt(true));
+  return loadAsMember(request, async () => {
+    if ((await currentRole()) !== 'user') throw redirect(preferencesPath(true));
     return null;
   });
 }
 
 /** Notification preferences of a patient (specification 7.8). */
-export default function NoticeWishesPage() {
+export default function PatientNotificationPreferences() {
   const brand = useRouteLoaderData<typeof rootLoader>('root')?.site.brand ?? '';
-  return <PreferencesPage of="user" brand={brand} address="/myPage" here={<DeviceCard />} />;
+  return <PreferencesPage userRole="user" brand={brand} address="/myPage" here={<DeviceCard />} />;
 }
 
 export function HydrateFallback() {

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { errorText } from '../../../contract/errors/index.ts';
-import { readCounts } from '../../notices/counts.ts';
+import { loadCounts } from '../../notices/counts.ts';
 import { BROKEN, OFFLINE, refused, WAITING } from '../../testing/api.ts';
 import { counts, notice, stubInView, stubWindow } from '../../testing/notice-samples.ts';
 import { open, press } from '../../testing/open.tsx';
@@ -153,6 +153,6 @@ it('in Arabic from right to left', async () => {
 
 it('asks for no counts where nobody is signed in, whatever is heard of', async () => {
   const { named } = await open('/treatment-list', { as: 'nobody' });
-  await readCounts();
+  await loadCounts();
   expect(named('noticeCounts')).toEqual([]);
 });

@@ -1,20 +1,20 @@
 import { redirect } from 'react-router';
-import { titleFrom } from '../../i18n/title.ts';
+import { pageTitleFrom } from '../../i18n/title.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { NoticeList } from '../../notices/notice-list.tsx';
-import { noticesAt } from '../../notices/places.ts';
-import { asMember } from '../../session/guard.ts';
+import { noticesPath } from '../../notices/paths.ts';
+import { loadAsMember } from '../../session/guard.ts';
 import { currentRole } from '../../session/session.ts';
 import { Card } from '../../ui/card.tsx';
 import type { Route } from './+types/notices.ts';
 
 export const handle = { namespaces: ['notices'] };
-export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'notices', 'title')];
+export const meta: Route.MetaFunction = ({ matches }) => [pageTitleFrom(matches, 'notices', 'title')];
 
 /** Staff are redirected to the same list in their console. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return asMember(request, async () => {
-    if ((await currentRole()) !== 'user') throw redirect(noticesAt(true));
+  return loadAsMember(request, async () => {
+    if ((await currentRole()) !== 'user') throw redirect(noticesPath(true));
     return null;
   });
 }

@@ -2,8 +2,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { SITE_LANGUAGES, type SiteLanguage } from '../../../contract/constants.ts';
 import { errorText } from '../../../contract/errors/index.ts';
-import { OUTBOX } from '../../session/offline/cache-owner.ts';
-import { wantParts } from '../../session/parts.ts';
+import { OUTBOX_KEY } from '../../session/offline/cache-owner.ts';
+import { requestStatusParts } from '../../session/status-parts.ts';
 import { watchVersions } from '../../session/versions.ts';
 import { type Answers, OFFLINE, refused } from '../../testing/api.ts';
 import { standInIndexedDb } from '../../testing/indexed-db.ts';
@@ -70,7 +70,7 @@ describe.each(SITE_LANGUAGES)('without a network, in %s', (language) => {
     await screen.findByText(t('waiting.title', { count: 1 }));
     await press(screen.getByRole('button', { name: t('waiting.takeBack') }));
     expect(screen.queryByText(t('waiting.title', { count: 1 }))).toBeNull();
-    expect(localStorage.getItem(OUTBOX)).toBeNull();
+    expect(localStorage.getItem(OUTBOX_KEY)).toBeNull();
 
     await take();
     await screen.findByText(t('waiting.title', { count: 1 }));
@@ -100,7 +100,7 @@ describe.each(SITE_LANGUAGES)('without a network, in %s', (language) => {
   it('logging out warns where something waits', async () => {
     const [t, shell] = [await sayIn(language, 'offline'), await sayIn(language, 'shell')];
     await open('/my-reservation', { language, member: MARY, answers: online });
-    localStorage.setItem(OUTBOX, JSON.stringify({ owner: MARY, all: [] }));
+    localStorage.setItem(OUTBOX_KEY, JSON.stringify({ owner: MARY, all: [] }));
     await press(screen.getAllByRole('button', { name: shell('nav.logout') })[0] as HTMLElement);
     await screen.findByText(t('logout.waits'));
   });
@@ -132,11 +132,11 @@ it('another account on the device opens nothing of the first', async () => {
 });
 
 it('nothing that waited is sent for another account', async () => {
-  localStorage.setItem(OUTBOX, JSON.stringify({ owner: AIKO, all: [{ id: '1', at: '2026-01-05T03:00:00Z', act: { kind: 'seen', up_to: 5 } }] }));
-  wantParts();
+  localStorage.setItem(OUTBOX_KEY, JSON.stringify({ owner: AIKO, all: [{ id: '1', at: '2026-01-05T03:00:00Z', act: { kind: 'seen', up_to: 5 } }] }));
+  requestStatusParts();
   const { named } = await open('/my-reservation', { member: MARY, answers: online });
   fireEvent(window, new Event('online'));
-  expect([named('noticesSeen'), localStorage.getItem(OUTBOX)]).toEqual([[], null]);
+  expect([named('noticesSeen'), localStorage.getItem(OUTBOX_KEY)]).toEqual([[], null]);
 });
 
 it('a page is the network’s as soon as that answers, without a reload', async () => {

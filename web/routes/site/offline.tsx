@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { titleFrom } from '../../i18n/title.ts';
+import { pageTitleFrom } from '../../i18n/title.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { safeReturnPath } from '../../session/guard.ts';
 import { useBackgroundTask } from '../../session/use-background-task.ts';
-import KeptHelp from '../../shell/offline/kept-help.tsx';
+import CachedPagesHelp from '../../shell/offline/cached-pages-help.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import type { Route } from './+types/offline.ts';
 
 export const handle = { namespaces: ['offline'] };
-export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'offline', 'title'), { name: 'robots', content: 'noindex' }];
+export const meta: Route.MetaFunction = ({ matches }) => [pageTitleFrom(matches, 'offline', 'title'), { name: 'robots', content: 'noindex' }];
 
 /** The checkout is a separate document, whose policy allows the payment provider. Payments are never served from the cache (decision 12). */
 const PAYING = /^\/order(\/|\?|$)/;
@@ -49,7 +49,7 @@ export default function OfflinePage() {
       <ErrorState heading="h1" title={t(`${stand.words}.title`)} action={<Retry to={stand.to} />}>
         {stand.words === 'pay' && t('pay.text')}
       </ErrorState>
-      <KeptHelp says={stand.words === 'notKept' && t('notKept.text')} />
+      <CachedPagesHelp message={stand.words === 'notKept' && t('notKept.text')} />
     </div>
   );
 }

@@ -1,15 +1,15 @@
 import { replace } from 'react-router';
-import { titleFrom } from '../../i18n/title.ts';
+import { pageTitleFrom } from '../../i18n/title.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
-import { readDraft } from '../../orders/draft.ts';
+import { readOrderDraft } from '../../orders/draft.ts';
 import { PaymentFailure } from '../../orders/payment-failure.tsx';
-import { forgetPlaced } from '../../orders/placed-order.ts';
+import { clearPlacedOrder } from '../../orders/placed-order.ts';
 import { refusalKind } from '../../orders/problem.ts';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import type { Route } from './+types/order-fail.ts';
 
 export const handle = { namespaces: ['orders'] };
-export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'orders', 'fail.title')];
+export const meta: Route.MetaFunction = ({ matches }) => [pageTitleFrom(matches, 'orders', 'fail.title')];
 
 /** Key of the provider's error code in session storage, so that a reload shows the same. */
 const KEY = 'paymentFailure';
@@ -24,10 +24,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     const code = searchParams.get('code') ?? '';
     sessionStorage.setItem(KEY, code);
     // A declined payment ends its order; a payment whose window was only closed can be opened again.
-    if (refusalKind(code) !== 'canceled') forgetPlaced();
+    if (refusalKind(code) !== 'canceled') clearPlacedOrder();
     throw replace(pathname);
   }
-  const draft = readDraft();
+  const draft = readOrderDraft();
   const product = draft?.order_products[0]?.product_id;
   return { code: sessionStorage.getItem(KEY) || undefined, treatment: product === undefined ? undefined : `/treatment-detail/${product}` };
 }

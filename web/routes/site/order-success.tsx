@@ -1,13 +1,13 @@
 import { ReceiptText } from 'lucide-react';
 import { Link, replace, useRevalidator } from 'react-router';
-import { everyPage } from '../../api/every-page.ts';
-import { firstFree } from '../../consultations/visits/first-free.ts';
+import { loadEveryPage } from '../../api/load-every-page.ts';
+import { loadFirstFreeStart } from '../../consultations/visits/load-first-free-start.ts';
 import { NextStepCard } from '../../consultations/visits/next-step.tsx';
-import { titleFrom } from '../../i18n/title.ts';
+import { pageTitleFrom } from '../../i18n/title.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
-import { readResult, storedResult, storeResult } from '../../orders/confirmation.ts';
+import { parsePaymentResult, readStoredResult, storeResult } from '../../orders/confirmation.ts';
 import { PaymentOutcome } from '../../orders/payment-outcome.tsx';
-import { asMember } from '../../session/guard.ts';
+import { loadAsMember } from '../../session/guard.ts';
 import { api, SessionEnded } from '../../session/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -15,16 +15,16 @@ import { Spinner } from '../../ui/spinner.tsx';
 import type { Route } from './+types/order-success.ts';
 
 export const handle = { namespaces: ['orders', 'visits', 'fees'], live: true };
-export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'orders', 'success.title')];
+export const meta: Route.MetaFunction = ({ matches }) => [pageTitleFrom(matches, 'orders', 'success.title')];
 
 /** Moves the payment key from the address into session storage, so that a reload or a new sign-in continues from there (security 3.6). */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);
-  const result = readResult(searchParams);
+  const result = parsePaymentResult(searchParams);
   if (result) storeResult(result);
   if (searchParams.size > 0) throw replace(pathname);
-  return asMember(request, async () => {
-    const stored = storedResult();
+  return loadAsMember(request, async () => {
+    const stored = readStoredResult();
     return { stored, ...(stored && 'totals' in stored ? await nextOf(stored.orderId) : {}) };
   });
 }
@@ -32,9 +32,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 /** Returns the thread of a paid order and the next free start. Returns nothing if they cannot be read, because the payment is valid without them. */
 async function nextOf(orderNum: string) {
   try {
-    const threads = await everyPage((query) => api('reservations', { query }));
+    const threads = await loadEveryPage((query) => api('reservations', { query }));
     const item = threads.find(({ way }) => way.orders.some(({ order_num }) => order_num === orderNum));
-    return { item, first: await firstFree(item) };
+    return { item, first: await loadFirstFreeStart(item) };
   } catch (error) {
     if (error instanceof SessionEnded) throw error;
     return {};

@@ -1,22 +1,22 @@
 import { useEffect } from 'react';
 import { redirectDocument, useRevalidator, useRouteLoaderData } from 'react-router';
-import { titleFrom } from '../../i18n/title.ts';
+import { pageTitleFrom } from '../../i18n/title.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { Checkout } from '../../orders/checkout.tsx';
-import { storedMessage } from '../../orders/confirmation.ts';
-import { draftOfQuote, type OrderDraft, readDraft, refreshDraft } from '../../orders/draft.ts';
-import { isOwnDocument, useLeaveByDocument } from '../../orders/own-document.ts';
+import { readRefusalMessage } from '../../orders/confirmation.ts';
+import { type OrderDraft, orderDraftFromQuote, readOrderDraft, refreshOrderDraft } from '../../orders/draft.ts';
+import { needsOwnDocument, useDocumentNavigation } from '../../orders/own-document.ts';
 import type { loader as rootLoader } from '../../root.tsx';
-import { asMember } from '../../session/guard.ts';
-import { anonymous, api, SessionEnded } from '../../session/session.ts';
-import { focusHeading } from '../../shell/use-arrival.ts';
+import { loadAsMember } from '../../session/guard.ts';
+import { anonymousApi, api, SessionEnded } from '../../session/session.ts';
+import { focusHeading } from '../../shell/use-focus-on-navigation.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import type { Route } from './+types/order.ts';
 
 export const handle = { namespaces: ['orders', 'fees', 'consents'] };
-export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'orders', 'order.title')];
+export const meta: Route.MetaFunction = ({ matches }) => [pageTitleFrom(matches, 'orders', 'order.title')];
 
 /** Time to read the notice about a missing draft before the list opens, in ms. */
 const READ_MS = 3_000;
@@ -26,17 +26,17 @@ const READ_MS = 3_000;
  * reload it.
  */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  if (!isOwnDocument('/order')) throw redirectDocument('/order');
-  return asMember(request, async () => {
-    const draft = readDraft();
+  if (!needsOwnDocument('/order')) throw redirectDocument('/order');
+  return loadAsMember(request, async () => {
+    const draft = readOrderDraft();
     if (!draft) return undefined;
     const [profile, rates, worded, given] = await Promise.all([
       api('profile'),
-      anonymous('rates'),
+      anonymousApi('rates'),
       inPresentLanguage(draft),
       api('standingConsents', { params: { hospital_id: draft.hospital_id } }),
     ]);
-    return { draft: worded, profile, rates, given, message: storedMessage() };
+    return { draft: worded, profile, rates, given, message: readRefusalMessage() };
   });
 }
 
@@ -45,8 +45,8 @@ async function inPresentLanguage(draft: OrderDraft): Promise<OrderDraft> {
   if (draft.quote) return quoteInPresentLanguage(draft, draft.quote);
   const id = draft.order_products[0]?.product_id;
   if (id === undefined) return draft;
-  return anonymous('product', { params: { id } }).then(
-    (product) => refreshDraft(draft, product),
+  return anonymousApi('product', { params: { id } }).then(
+    (product) => refreshOrderDraft(draft, product),
     () => draft,
   );
 }
@@ -54,8 +54,8 @@ async function inPresentLanguage(draft: OrderDraft): Promise<OrderDraft> {
 /** The draft keeps the version of the quote that she accepted: if it has changed since, the purchase is refused and the change shown. */
 async function quoteInPresentLanguage(draft: OrderDraft, { id, version }: { id: number; version: number }): Promise<OrderDraft> {
   try {
-    const [quote, clinic] = await Promise.all([api('quote', { params: { id } }), anonymous('hospital', { params: { hospital_id: draft.hospital_id } })]);
-    return quote.version === version ? draftOfQuote(quote, clinic) : draft;
+    const [quote, clinic] = await Promise.all([api('quote', { params: { id } }), anonymousApi('hospital', { params: { hospital_id: draft.hospital_id } })]);
+    return quote.version === version ? orderDraftFromQuote(quote, clinic) : draft;
   } catch (error) {
     if (error instanceof SessionEnded) throw error;
     return draft;
@@ -67,7 +67,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('orders');
   const site = useRouteLoaderData<typeof rootLoader>('root')?.site;
   const { revalidate } = useRevalidator();
-  useLeaveByDocument();
+  useDocumentNavigation();
   // A separate document, but one step of a flow (Next, or the way back from the payment window): focus its heading.
   useEffect(() => focusHeading(), []);
   return (

@@ -3,10 +3,10 @@ import { publicAddress } from '../../../contract/addresses.ts';
 import { readId } from '../../../contract/ids.ts';
 import { apiContext, languageContext } from '../../api/context.ts';
 import { CLINIC_GRID, CLINICS_ABOVE_THE_FOLD, ClinicCard } from '../../catalog/clinic-card.tsx';
-import { orNotFound } from '../../catalog/load.ts';
-import { listPage } from '../../catalog/page-data.ts';
+import { loadOr404 } from '../../catalog/load.ts';
+import { listPageData } from '../../catalog/page-data.ts';
 import { NothingListed, Pages, PublicList } from '../../catalog/public-list.tsx';
-import { inOwnLanguage, mustBeOurs } from '../../catalog/public-page.ts';
+import { requireDocumentLanguage, requireKnownLanguage } from '../../catalog/public-page.ts';
 import { loadPhrases, useTranslations } from '../../i18n/translations.tsx';
 import { fetchCachedPage } from '../../session/offline-cache.ts';
 import type { Route } from './+types/public-clinics.ts';
@@ -15,19 +15,19 @@ export const handle = { namespaces: ['catalog', 'public'], later: ['finding'] };
 
 /** Clinics for people and search engines, in pages (specification 2.8). */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  mustBeOurs(url);
+  requireKnownLanguage(url);
   const [api, language] = [context.get(apiContext), context.get(languageContext)];
   const page = readId(url.searchParams.get('page')) ?? 1;
-  const [list, { brand }, t] = await Promise.all([orNotFound(api('clinicList', { query: { page } })), api('settings'), loadPhrases(language, 'public')]);
+  const [list, { brand }, t] = await Promise.all([loadOr404(api('clinicList', { query: { page } })), api('settings'), loadPhrases(language, 'public')]);
   if (page > list.pages) throw data(null, { status: 404 });
   const here = publicAddress(language, 'clinics');
   const about = { path: publicAddress(language, 'clinics', undefined, page), title: t('clinics.title'), description: t('clinics.lead'), passing: false };
   const crumbs = [{ name: t('places.clinics'), path: here }];
-  return { list, here, tags: listPage(about, { products: [], clinics: list.items }, crumbs, { origin: url.origin, language, brand }) };
+  return { list, here, tags: listPageData(about, { products: [], clinics: list.items }, crumbs, { origin: url.origin, language, brand }) };
 }
 
 export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) => {
-  inOwnLanguage(url);
+  requireDocumentLanguage(url);
   return fetchCachedPage(url, serverLoader);
 };
 

@@ -5,11 +5,11 @@ import { readId } from '../../../contract/ids.ts';
 import { apiContext, languageContext } from '../../api/context.ts';
 import { CLINIC_GRID, ClinicCard } from '../../catalog/clinic-card.tsx';
 import { Crumbs } from '../../catalog/crumbs.tsx';
-import { FoundDoctors } from '../../catalog/finding/found-doctors.tsx';
-import { jpyRate, orNotFound } from '../../catalog/load.ts';
-import { listPage } from '../../catalog/page-data.ts';
+import { MatchingDoctors } from '../../catalog/finding/matching-doctors.tsx';
+import { jpyRate, loadOr404 } from '../../catalog/load.ts';
+import { listPageData } from '../../catalog/page-data.ts';
 import { NothingListed, Pages, PublicList } from '../../catalog/public-list.tsx';
-import { inOwnLanguage, mustBeOurs } from '../../catalog/public-page.ts';
+import { requireDocumentLanguage, requireKnownLanguage } from '../../catalog/public-page.ts';
 import { toCard } from '../../catalog/to-card.ts';
 import { CARD_GRID, TreatmentCard } from '../../catalog/treatment-card.tsx';
 import { loadPhrases, useTranslations } from '../../i18n/translations.tsx';
@@ -47,7 +47,7 @@ async function namesOf({ department, area }: ReturnType<typeof narrowed>, langua
  * (specification 2.8).
  */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  mustBeOurs(url);
+  requireKnownLanguage(url);
   const [api, language] = [context.get(apiContext), context.get(languageContext)];
   const { slug } = params;
   const { pathname, searchParams, origin } = url;
@@ -55,7 +55,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const query = slug === undefined ? (searchParams.get('q') ?? '').trim().slice(0, 100) : '';
   const page = readId(searchParams.get('page')) ?? 1;
   const [list, clinics, rates, { brand }, names] = await Promise.all([
-    orNotFound(api('treatmentList', { query: { ...within, ...(query ? { q: query } : {}), page } })),
+    loadOr404(api('treatmentList', { query: { ...within, ...(query ? { q: query } : {}), page } })),
     slug === undefined || page > 1 ? [] : api('clinicList', { query: within }).then(({ items }) => items),
     api('rates'),
     api('settings'),
@@ -67,7 +67,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     ...(names.name === undefined ? [] : [{ name: names.name, path: publicPath(url, language, slug, 1) }]),
   ];
   const about = { path: publicPath(url, language, slug, page), title: names.title, description: names.lead, passing: query !== '' };
-  const tags = listPage(about, { products: list.items, clinics }, crumbs, { origin, language, brand });
+  const tags = listPageData(about, { products: list.items, clinics }, crumbs, { origin, language, brand });
   const cards = { ...list, items: list.items.map(toCard), ...(list.near && { near: { ...list.near, items: list.near.items.map(toCard) } }) };
   return { list: cards, clinics, jpy: jpyRate(rates), names, crumbs, query, here: publicPath(url, language, slug, 1), tags };
 }
@@ -78,7 +78,7 @@ function publicPath({ pathname }: URL, language: SiteLanguage, slug: string | un
 }
 
 export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) => {
-  inOwnLanguage(url);
+  requireDocumentLanguage(url);
   return fetchCachedPage(url, serverLoader);
 };
 
@@ -95,7 +95,7 @@ export default function PublicTreatments({ loaderData: { list, clinics, jpy, nam
     <>
       <Crumbs items={crumbs} />
       <PublicList title={names.title} lead={names.lead} query={query} here={here} areas={list.areas}>
-        {list.doctors && list.page === 1 && <FoundDoctors doctors={list.doctors} query={query} />}
+        {list.doctors && list.page === 1 && <MatchingDoctors doctors={list.doctors} query={query} />}
         {list.items.length === 0 ? (
           <>
             {!list.doctors && <NothingListed query={query} />}

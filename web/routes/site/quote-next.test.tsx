@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { visitTime } from '../../consultations/visit-clock.ts';
+import { formatVisitTime } from '../../consultations/visit-clock.ts';
 import { open } from '../../testing/open.tsx';
 import { reservation } from '../../testing/samples.ts';
 import { sayIn } from '../../testing/say.ts';
@@ -14,7 +14,7 @@ describe.each(['en', 'zh', 'ja', 'ar'] as const)('a quote that waits for her ans
     const v = await sayIn(language, 'visits');
     await open('/', { language, answers: { reservations: [{ ...reservation, way: freeQuoteWay }] } });
     const next = within(await screen.findByRole('region', { name: v('next.label') }));
-    const text = v('next.quote.text.clinic', { time: visitTime(QUOTE_ENDS, language) });
+    const text = v('next.quote.text.clinic', { time: formatVisitTime(QUOTE_ENDS, language) });
     next.getByText((_, element) => element?.tagName === 'P' && element.textContent === text);
     expect(next.getByRole('link', { name: v('do.quote') }).getAttribute('href')).toBe('/quote/12');
   });
@@ -34,7 +34,7 @@ describe.each(['en', 'zh', 'ja', 'ar'] as const)('a quote that waits for her ans
     await open('/', { language, answers });
     const next = within(await screen.findByRole('region', { name: v('next.label') }));
     expect(next.getByRole('heading', { level: 2 }).textContent).toBe(v('next.quote', words));
-    next.getByText((_, element) => element?.tagName === 'P' && element.textContent === v('next.quote.text', { time: visitTime(QUOTE_ENDS, language) }));
+    next.getByText((_, element) => element?.tagName === 'P' && element.textContent === v('next.quote.text', { time: formatVisitTime(QUOTE_ENDS, language) }));
     expect(next.getByRole('link', { name: v('do.quote') }).getAttribute('href')).toBe('/quote/12');
     expect(next.queryByRole('link', { name: v('do.pay') })).toBeNull();
   });

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { errorText } from '../../../contract/errors/index.ts';
 import type { Quote } from '../../../contract/quotes/quotes.ts';
-import { readDraft } from '../../orders/draft.ts';
+import { readOrderDraft } from '../../orders/draft.ts';
 import { refused, WAITING } from '../../testing/api.ts';
 import { open, press, type } from '../../testing/open.tsx';
 import { freeQuote, quote } from '../../testing/quote-samples.ts';
@@ -29,7 +29,7 @@ describe('a quote of hers', () => {
     const assign = vi.spyOn(Location.prototype, 'assign').mockImplementation(() => undefined);
     await shown();
     await press(await screen.findByRole('button', { name: begins(t('accept')) }));
-    expect(readDraft()).toMatchObject({
+    expect(readOrderDraft()).toMatchObject({
       ...{ total_price: 240, currency_code: 'USD', quote: { id: 12, version: 1, total: 2_488, at_clinic: 2_248 } },
       order_products: [{ product_id: 1, option_id: 101, quantity: 2, price: 120, title: 'Hydra-glow booster · Single session' }],
     });

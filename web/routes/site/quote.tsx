@@ -4,17 +4,17 @@ import type { Hospital } from '../../../contract/catalog/catalog.ts';
 import type { Quote } from '../../../contract/quotes/quotes.ts';
 import { ApiError } from '../../api/call.ts';
 import { type Failure, toFailure } from '../../api/failure.ts';
-import { orNotFound } from '../../catalog/load.ts';
+import { loadOr404 } from '../../catalog/load.ts';
 import { readText, storeText } from '../../consultations/outbox.ts';
 import { QuotePage } from '../../consultations/quotes/quote-page.tsx';
 import { draftKey } from '../../consultations/use-chat.ts';
 import { RefundRule } from '../../fees/refund-rule.tsx';
 import { useFailureText } from '../../i18n/failure-text.ts';
-import { titleFrom } from '../../i18n/title.ts';
+import { pageTitleFrom } from '../../i18n/title.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
-import { draftOfQuote, saveDraft } from '../../orders/draft.ts';
-import { asMember } from '../../session/guard.ts';
-import { anonymous, api } from '../../session/session.ts';
+import { orderDraftFromQuote, saveOrderDraft } from '../../orders/draft.ts';
+import { loadAsMember } from '../../session/guard.ts';
+import { anonymousApi, api } from '../../session/session.ts';
 import { NotAvailableOffline } from '../../shell/offline/not-available-offline.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -22,16 +22,16 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import type { Route } from './+types/quote.ts';
 
 export const handle = { namespaces: ['quotes', 'thread', 'fees'], live: true };
-export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'quotes', 'page.title')];
+export const meta: Route.MetaFunction = ({ matches }) => [pageTitleFrom(matches, 'quotes', 'page.title')];
 
 type Loaded = { quote: Quote; clinic: Hospital; uid: string };
 
 /** Loads the current quote, its clinic, and the ID of the member, under which unsent chat text is stored. */
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs): Promise<Loaded | { failure: Failure }> {
-  return asMember(request, async () => {
+  return loadAsMember(request, async () => {
     try {
-      const quote = await orNotFound(api('quote', { params: { id: params.id } }));
-      const [clinic, { uid }] = await Promise.all([anonymous('hospital', { params: { hospital_id: quote.hospital_id } }), api('profile')]);
+      const quote = await loadOr404(api('quote', { params: { id: params.id } }));
+      const [clinic, { uid }] = await Promise.all([anonymousApi('hospital', { params: { hospital_id: quote.hospital_id } }), api('profile')]);
       return { quote, clinic, uid };
     } catch (error) {
       if (error instanceof ApiError) return { failure: toFailure(error) };
@@ -46,13 +46,13 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
  */
 export default function QuoteRoute({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('quotes');
-  const says = useFailureText();
+  const failureText = useFailureText();
   const { revalidate } = useRevalidator();
   if ('failure' in loaderData) {
     return (
       <div className="mx-auto max-w-2xl px-5 py-8">
         <ErrorState heading="h1" title={t('page.failed')} action={<Button onClick={() => void revalidate()}>{t('page.retry')}</Button>}>
-          {says.of(loaderData.failure)}
+          {failureText.of(loaderData.failure)}
         </ErrorState>
         {loaderData.failure.kind === 'offline' && <NotAvailableOffline />}
       </div>
@@ -71,7 +71,7 @@ function Shown({ quote, clinic, uid, onChanged }: Loaded & { onChanged: () => vo
   }, [quote]);
   useReadAtItsEnd(quote, onChanged);
   const accept = () => {
-    saveDraft(draftOfQuote(quote, clinic));
+    saveOrderDraft(orderDraftFromQuote(quote, clinic));
     // The checkout is a separate document (security 5.10).
     location.assign('/order');
   };

@@ -2,13 +2,13 @@ import { useRevalidator, useRouteLoaderData } from 'react-router';
 import type { Receipt } from '../../../contract/orders/orders.ts';
 import { ApiError } from '../../api/call.ts';
 import { type Failure, toFailure } from '../../api/failure.ts';
-import { orNotFound } from '../../catalog/load.ts';
+import { loadOr404 } from '../../catalog/load.ts';
 import { useFailureText } from '../../i18n/failure-text.ts';
-import { titleFrom } from '../../i18n/title.ts';
+import { pageTitleFrom } from '../../i18n/title.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { ReceiptPage } from '../../orders/receipt-page.tsx';
 import type { loader as rootLoader } from '../../root.tsx';
-import { asMember } from '../../session/guard.ts';
+import { loadAsMember } from '../../session/guard.ts';
 import { api } from '../../session/session.ts';
 import { NotAvailableOffline } from '../../shell/offline/not-available-offline.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -17,13 +17,13 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import type { Route } from './+types/receipt.ts';
 
 export const handle = { namespaces: ['orders', 'fees'], live: true };
-export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'orders', 'receipt.title')];
+export const meta: Route.MetaFunction = ({ matches }) => [pageTitleFrom(matches, 'orders', 'receipt.title')];
 
 /** Loads the receipt in its current state, refund included. */
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs): Promise<{ receipt: Receipt } | { failure: Failure }> {
-  return asMember(request, async () => {
+  return loadAsMember(request, async () => {
     try {
-      return { receipt: await orNotFound(api('receipt', { params })) };
+      return { receipt: await loadOr404(api('receipt', { params })) };
     } catch (error) {
       if (error instanceof ApiError) return { failure: toFailure(error) };
       throw error;

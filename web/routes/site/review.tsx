@@ -2,12 +2,12 @@ import { Link, useRevalidator } from 'react-router';
 import type { VisitReview } from '../../../contract/reviews/own-reviews.ts';
 import { ApiError } from '../../api/call.ts';
 import { type Failure, toFailure } from '../../api/failure.ts';
-import { orNotFound } from '../../catalog/load.ts';
+import { loadOr404 } from '../../catalog/load.ts';
 import { useFailureText } from '../../i18n/failure-text.ts';
-import { titleFrom } from '../../i18n/title.ts';
+import { pageTitleFrom } from '../../i18n/title.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { OwnReview } from '../../reviews/own-review.tsx';
-import { asMember } from '../../session/guard.ts';
+import { loadAsMember } from '../../session/guard.ts';
 import { api } from '../../session/session.ts';
 import { Bidi } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,12 +16,12 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import type { Route } from './+types/review.ts';
 
 export const handle = { namespaces: ['own-reviews', 'reviews', 'consents'] };
-export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'own-reviews', 'page.title')];
+export const meta: Route.MetaFunction = ({ matches }) => [pageTitleFrom(matches, 'own-reviews', 'page.title')];
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs): Promise<{ visit: VisitReview } | { failure: Failure }> {
-  return asMember(request, async () => {
+  return loadAsMember(request, async () => {
     try {
-      return { visit: await orNotFound(api('visitReview', { params: { id: params.visit_id } })) };
+      return { visit: await loadOr404(api('visitReview', { params: { id: params.visit_id } })) };
     } catch (error) {
       if (error instanceof ApiError) return { failure: toFailure(error) };
       throw error;
@@ -32,13 +32,13 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
 /** The review of one visit: write, read, change and withdraw it (specification 4.8). */
 export default function ReviewPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('own-reviews');
-  const says = useFailureText();
+  const failureText = useFailureText();
   const { revalidate } = useRevalidator();
   if ('failure' in loaderData) {
     return (
       <div className="mx-auto max-w-2xl px-5 py-8">
         <ErrorState heading="h1" title={t('failed.load')} action={<Button onClick={() => void revalidate()}>{t('retry')}</Button>}>
-          {says.of(loaderData.failure)}
+          {failureText.of(loaderData.failure)}
         </ErrorState>
       </div>
     );

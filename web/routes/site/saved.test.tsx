@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import type { SavedIds, SavedThing } from '../../../contract/finding/saved.ts';
 import { importGuestFavorites } from '../../catalog/saved/import-guest-favorites.ts';
-import { SAVED_THINGS } from '../../catalog/saved/key.ts';
+import { GUEST_FAVORITES_KEY } from '../../catalog/saved/key.ts';
 import { BROKEN } from '../../testing/api.ts';
 import { found } from '../../testing/finding-samples.ts';
 import { open, press } from '../../testing/open.tsx';
@@ -16,7 +16,7 @@ const PUBLIC = '/en/treatments/hydrating-skin-booster';
 const search = { id: 4, words: 'nose', query: 'q=nose&area=mapo', saved: true, used_at: '2026-11-20T03:00:00Z' };
 
 const KEPT = JSON.stringify({ treatments: [20, 'x'], clinics: [3] });
-beforeEach(() => localStorage.removeItem(SAVED_THINGS));
+beforeEach(() => localStorage.removeItem(GUEST_FAVORITES_KEY));
 
 it('shows what she saved and looked at, however long the names are', async () => {
   const answers = {
@@ -92,19 +92,19 @@ it('a heart that could not be saved stands as before, and says why', async () =>
 it('a guest saves in her browser, and nothing is asked of the server for it', async () => {
   const { named } = await open(PUBLIC, { as: 'nobody', answers: publicPage });
   await press(await screen.findByRole('button', { name: c('save.save') }));
-  expect(JSON.parse(localStorage.getItem(SAVED_THINGS) ?? '')).toEqual({ treatments: [20], clinics: [] });
+  expect(JSON.parse(localStorage.getItem(GUEST_FAVORITES_KEY) ?? '')).toEqual({ treatments: [20], clinics: [] });
   expect([named('save'), named('see'), named('savedIds')]).toEqual([[], [], []]);
 });
 
 it('a guest has what her browser has on her list', async () => {
-  localStorage.setItem(SAVED_THINGS, JSON.stringify({ treatments: [20], clinics: [3] }));
+  localStorage.setItem(GUEST_FAVORITES_KEY, JSON.stringify({ treatments: [20], clinics: [3] }));
   await open('/saved', { as: 'nobody', answers: { find: found([foundTreatment]), clinicList: listOf([clinicCard]) } });
   await screen.findByText(t('guest'));
   within(screen.getByRole('region', { name: t('treatments') })).getByRole('heading', { name: foundTreatment.title });
 });
 
 it('what a guest saved is the account’s once she has signed in, and she is told', async () => {
-  localStorage.setItem(SAVED_THINGS, KEPT);
+  localStorage.setItem(GUEST_FAVORITES_KEY, KEPT);
   const { named } = await open('/', { answers: { save: { treatments: [20], clinics: [3] } } });
   await importGuestFavorites();
   expect(named('save').map(({ body }) => body)).toEqual([
@@ -117,12 +117,12 @@ it('what a guest saved is the account’s once she has signed in, and she is tol
     },
   ]);
   await screen.findByText(t('taken', { count: 2 }));
-  expect(localStorage.getItem(SAVED_THINGS)).toBeNull();
+  expect(localStorage.getItem(GUEST_FAVORITES_KEY)).toBeNull();
 });
 
 it('what is taken over while home is read stands there too, without a reload', async () => {
   const home = await sayIn('en', 'site');
-  localStorage.setItem(SAVED_THINGS, KEPT);
+  localStorage.setItem(GUEST_FAVORITES_KEY, KEPT);
   const nothing = { treatments: [], clinics: [], gone: [] };
   let saved = nothing;
   const save = () => {
@@ -137,18 +137,18 @@ it('what is taken over while home is read stands there too, without a reload', a
 });
 
 it('what could not be taken over stays', async () => {
-  localStorage.setItem(SAVED_THINGS, KEPT);
+  localStorage.setItem(GUEST_FAVORITES_KEY, KEPT);
   await open('/', { answers: { save: BROKEN } });
   await expect(importGuestFavorites()).rejects.toThrow();
-  expect(localStorage.getItem(SAVED_THINGS)).toBe(KEPT);
+  expect(localStorage.getItem(GUEST_FAVORITES_KEY)).toBe(KEPT);
 });
 
 it('a clinic’s people take nothing over', async () => {
-  localStorage.setItem(SAVED_THINGS, JSON.stringify({ treatments: [20], clinics: [] }));
+  localStorage.setItem(GUEST_FAVORITES_KEY, JSON.stringify({ treatments: [20], clinics: [] }));
   const { named } = await open(PUBLIC, { as: 'hospital', answers: publicPage });
   await importGuestFavorites();
   expect([named('save'), named('see')]).toEqual([[], []]);
-  expect(localStorage.getItem(SAVED_THINGS)).not.toBeNull();
+  expect(localStorage.getItem(GUEST_FAVORITES_KEY)).not.toBeNull();
 });
 
 it('a page that she opens is among what she looked at; a failure of that is nobody’s business', async () => {

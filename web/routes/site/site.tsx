@@ -1,21 +1,21 @@
 import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { Outlet, useLocation, useNavigation, useRouteLoaderData } from 'react-router';
-import { titled, titleFrom } from '../../i18n/title.ts';
+import { pageTitle, pageTitleFrom } from '../../i18n/title.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { useCounts } from '../../notices/counts.ts';
 import type { loader as rootLoader } from '../../root.tsx';
-import { useAreSignedInPartsNeeded } from '../../session/parts.ts';
 import { hasSession } from '../../session/session.ts';
+import { useAreStatusPartsNeeded } from '../../session/status-parts.ts';
 import { BottomNav } from '../../shell/bottom-nav.tsx';
 import Footer from '../../shell/footer.tsx';
 import { Header } from '../../shell/header.tsx';
 import { errorKind, PageError } from '../../shell/page-error.tsx';
 import { useReplayPress } from '../../shell/replay-press.ts';
-import { useArrival } from '../../shell/use-arrival.ts';
+import { useFocusOnNavigation } from '../../shell/use-focus-on-navigation.ts';
 import { useOfflineLinks } from '../../shell/use-offline-links.ts';
 import { useStoredLanguage } from '../../shell/use-stored-language.ts';
+import { loadWithRetry } from '../../ui/load-with-retry.ts';
 import { Toaster } from '../../ui/toast.tsx';
-import { untilItComes } from '../../ui/until-it-comes.ts';
 import type { Route } from './+types/site.ts';
 
 /** Pages work without it, also if its script fails to load. */
@@ -23,7 +23,7 @@ const OfflineParts = lazy((): Promise<{ default: () => ReactNode }> => import('.
 
 const loadMember = () => import('./further/member.tsx');
 /** Never loaded for guests. */
-const Member = lazy(() => untilItComes(loadMember));
+const Member = lazy(() => loadWithRetry(loadMember));
 // Loaded in parallel with the page's own scripts, so that it is ready as soon as the page knows of the session.
 if (!import.meta.env.SSR && hasSession()) void loadMember().catch(() => undefined);
 
@@ -32,8 +32,8 @@ const BARE = ['/login', '/join', '/findAccount'];
 
 /** Fallback title for pages without one, and the title of error pages. */
 export const meta: Route.MetaFunction = ({ matches, error }) => {
-  if (!error) return [titled(matches)];
-  return [titleFrom(matches, 'shell', `error.${errorKind(error)}.title`)];
+  if (!error) return [pageTitle(matches)];
+  return [pageTitleFrom(matches, 'shell', `error.${errorKind(error)}.title`)];
 };
 
 /** The frame of every patient page: header, page, footer, the phone's navigation. */
@@ -61,9 +61,9 @@ function Frame({ children }: { children: React.ReactNode }) {
   const { unread_messages: unread } = useCounts();
   const bare = BARE.includes(pathname);
   const busy = useNavigation().state !== 'idle';
-  const hasParts = useAreSignedInPartsNeeded();
+  const hasParts = useAreStatusPartsNeeded();
   const main = useRef<HTMLElement>(null);
-  useArrival(main);
+  useFocusOnNavigation(main);
   useReplayPress();
   useOfflineLinks(t('offline'));
   // The stored language is applied when a page loads (specification 1.3).

@@ -2,15 +2,15 @@ import { lazy, Suspense, useState } from 'react';
 import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { publicAddress } from '../../../contract/addresses.ts';
 import { apiContext, languageContext } from '../../api/context.ts';
-import { only } from '../../api/only.ts';
+import { pick } from '../../api/pick.ts';
 import { ActionBar } from '../../catalog/action-bar.tsx';
 import { Crumbs } from '../../catalog/crumbs.tsx';
+import { DialogLoading } from '../../catalog/dialog-loading.tsx';
 import { useFactTexts } from '../../catalog/facts.ts';
-import { jpyRate, orNotFound } from '../../catalog/load.ts';
+import { jpyRate, loadOr404 } from '../../catalog/load.ts';
 import { useRequireSignIn } from '../../catalog/member-act.ts';
-import { Opening } from '../../catalog/opening.tsx';
-import { crumbsOfTreatment, describe, treatmentPage } from '../../catalog/page-data.ts';
-import { inOwnLanguage, mustBeNamed, mustBeOurs } from '../../catalog/public-page.ts';
+import { describePage, treatmentCrumbs, treatmentPageData } from '../../catalog/page-data.ts';
+import { requireCurrentName, requireDocumentLanguage, requireKnownLanguage } from '../../catalog/public-page.ts';
 import { treatmentOfPage } from '../../catalog/treatment-of-page.ts';
 import { TreatmentView } from '../../catalog/treatment-view.tsx';
 import { NextFree } from '../../consultations/next-free.tsx';
@@ -40,33 +40,33 @@ const REVIEWS = 3;
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const [api, language] = [context.get(apiContext), context.get(languageContext)];
   const { slug, id } = params;
-  if (slug !== undefined) mustBeOurs(url);
+  if (slug !== undefined) requireKnownLanguage(url);
   const asked = slug === undefined ? api('product', { params: { id } }) : api('treatmentByName', { params: { slug } });
-  const [product, rates, { brand }, t] = await Promise.all([orNotFound(asked), api('rates'), api('settings'), loadPhrases(language, 'public')]);
-  mustBeNamed(slug, publicAddress(language, 'treatments', product.slug), product.slug);
+  const [product, rates, { brand }, t] = await Promise.all([loadOr404(asked), api('rates'), api('settings'), loadPhrases(language, 'public')]);
+  requireCurrentName(slug, publicAddress(language, 'treatments', product.slug), product.slug);
   const { hospital_id, id: product_id } = product;
   const [guide, summary, reviews] = await Promise.all([
-    orNotFound(api('treatmentGuide', { params: { id: product_id } })),
-    orNotFound(api('reviewSummary', { params: { hospital_id }, query: { product_id } })),
-    orNotFound(api('reviews', { params: { hospital_id, product_id }, query: { limit: REVIEWS } })),
+    loadOr404(api('treatmentGuide', { params: { id: product_id } })),
+    loadOr404(api('reviewSummary', { params: { hospital_id }, query: { product_id } })),
+    loadOr404(api('reviews', { params: { hospital_id, product_id }, query: { limit: REVIEWS } })),
   ]);
   const site = { origin: url.origin, language, brand };
-  const crumbs = crumbsOfTreatment(product, language, t('places.all'));
+  const crumbs = treatmentCrumbs(product, language, t('places.all'));
   return {
     product: treatmentOfPage(product),
-    summary: only(summary, ['avg_score', 'total_review_quantity', 'spread']),
-    reviews: reviews.map((review) => only(review, ['id', 'username', 'rating', 'content', 'content_language', 'translation', 'verified', 'written_on'])),
+    summary: pick(summary, ['avg_score', 'total_review_quantity', 'spread']),
+    reviews: reviews.map((review) => pick(review, ['id', 'username', 'rating', 'content', 'content_language', 'translation', 'verified', 'written_on'])),
     guide,
     // Only Japanese prices need a rate; a change of language loads the page again.
     jpy: language === 'ja' ? jpyRate(rates) : undefined,
     crumbs: slug === undefined ? [] : crumbs,
-    tags: describe(treatmentPage(product, guide, crumbs, site), site),
+    tags: describePage(treatmentPageData(product, guide, crumbs, site), site),
   };
 }
 
 /** Does the same in the browser; the answer is cached for signed-in members (decision 12). */
 export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) => {
-  inOwnLanguage(url);
+  requireDocumentLanguage(url);
   return fetchCachedPage(url, serverLoader);
 };
 clientLoader.hydrate = true as const;
@@ -113,8 +113,8 @@ export default function TreatmentDetailPage({ loaderData: { product, guide, summ
         beside={<FreeTimesLink hospitalId={product.hospital_id} productId={product.id} />}
         hidden={modal !== undefined}
       />
-      {bringing && <Opening />}
-      <Suspense fallback={<Opening />}>
+      {bringing && <DialogLoading />}
+      <Suspense fallback={<DialogLoading />}>
         {modal === 'chat' && <Chat hospitalId={product.hospital_id} hospitalName={product.hospital.name} treatment={product} onClose={close} />}
         {modal === 'options' && <Options product={product} jpy={jpy} factsOf={ofOption} onClose={close} />}
       </Suspense>

@@ -1,12 +1,12 @@
 import { Navigate, useLocation, useRouteLoaderData, useSearchParams } from 'react-router';
 import { FoundList, FoundListSkeleton } from '../../catalog/finding/list.tsx';
 import { useTypedWords } from '../../catalog/finding/use-typed-words.ts';
-import { categoryFromState, type FindView, parseFindView, STEP, toFindQuery, toSearchParams } from '../../catalog/finding/view.ts';
+import { categoryFromState, type FindView, parseFindView, ROWS_PER_STEP, toFindQuery, toSearchParams } from '../../catalog/finding/view.ts';
 import { jpyRate } from '../../catalog/load.ts';
 import { storeRecentSearch } from '../../catalog/saved/save-search-button.tsx';
 import { useTranslations } from '../../i18n/translations.tsx';
 import type { loader as rootLoader } from '../../root.tsx';
-import { asMember } from '../../session/guard.ts';
+import { loadAsMember } from '../../session/guard.ts';
 import { api } from '../../session/session.ts';
 import type { Route } from './+types/treatment-list.ts';
 
@@ -14,7 +14,7 @@ export const handle = { namespaces: ['finding', 'catalog', 'fees', 'saved', 'pub
 
 /** Loads the list for the filters in the URL, and the exchange rates. The page requires a member (specification 2.2). */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return asMember(request, async () => {
+  return loadAsMember(request, async () => {
     const view = parseFindView(new URL(request.url).searchParams);
     const [found, rates] = await Promise.all([api('find', { query: toFindQuery(view) }), api('rates')]);
     return { found, rates };
@@ -37,14 +37,14 @@ export default function TreatmentListPage({ loaderData: { found, rates } }: Rout
   const write = (next: FindView) => setParams(toSearchParams(next), { replace: true, preventScrollReset: true });
   const [query, type] = useTypedWords(
     inAddress.query,
-    (words) => write({ ...inAddress, query: words, from: 0, shown: STEP }),
+    (words) => write({ ...inAddress, query: words, from: 0, shown: ROWS_PER_STEP }),
     (words) => storeRecentSearch({ ...inAddress, query: words }),
   );
   const view = { ...inAddress, query };
   const change = ({ query: words, ...others }: Partial<FindView>) => {
     if (words !== undefined) type(words);
     // Another list starts from its beginning; "more" continues the same one.
-    const begins = 'shown' in others ? {} : { from: 0, shown: STEP };
+    const begins = 'shown' in others ? {} : { from: 0, shown: ROWS_PER_STEP };
     if (Object.keys(others).length > 0) write({ ...view, ...begins, ...others, ...(words === undefined ? {} : { query: words }) });
   };
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { TYPED } from '../../session/typed-key.ts';
-import { restoreTyped, storeTypedFields } from '../../shell/offline/typed-fields.ts';
+import { TYPED_FIELDS_KEY } from '../../session/typed-key.ts';
+import { restoreTypedFields, storeTypedFields } from '../../shell/offline/typed-fields.ts';
 
 afterEach(() => {
   document.body.innerHTML = '';
@@ -29,15 +29,15 @@ function reloaded(after: string): void {
 
 it('puts back what was typed, over what the server had filled in, and once', () => {
   reloaded(form);
-  restoreTyped();
+  restoreTypedFields();
   expect(['uid', 'born', 'email'].map(standing)).toEqual(['amal2026', '19940517', 'amal@naru.example']);
-  expect(sessionStorage.getItem(TYPED)).toBeNull();
+  expect(sessionStorage.getItem(TYPED_FIELDS_KEY)).toBeNull();
 });
 
 it('leaves alone what she typed before the page was awake', () => {
   reloaded(form);
   write('uid', 'amal3000');
-  restoreTyped();
+  restoreTypedFields();
   expect(['uid', 'born'].map(standing)).toEqual(['amal3000', '19940517']);
 });
 
@@ -47,13 +47,13 @@ it('leaves alone what she typed before its script had come, and React had taken 
   write('uid', 'amal3000');
   // React sets a controlled field's default value to its value.
   field('uid').defaultValue = 'amal3000';
-  restoreTyped();
+  restoreTypedFields();
   expect(['uid', 'born'].map(standing)).toEqual(['amal3000', '19940517']);
 });
 
 it('puts back fields that come later, and nothing into one that she has written in meanwhile', async () => {
   reloaded('<main><input name="uid"><input name="later"></main>');
-  restoreTyped();
+  restoreTypedFields();
   write('later', '20000101');
   field('later').name = 'born';
   document.querySelector('main')?.insertAdjacentHTML('beforeend', '<input name="email" value="mia@naru.example">');

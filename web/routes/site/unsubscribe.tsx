@@ -1,15 +1,15 @@
 import { useRouteLoaderData, useSearchParams } from 'react-router';
-import { titleFrom } from '../../i18n/title.ts';
-import { EndMails } from '../../notices/end-mails.tsx';
+import { pageTitleFrom } from '../../i18n/title.ts';
+import { Unsubscribe } from '../../notices/unsubscribe.tsx';
 import type { loader as rootLoader } from '../../root.tsx';
 import type { Route } from './+types/unsubscribe.ts';
 
 export const handle = { namespaces: ['notices'] };
-export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'notices', 'end.do'), { name: 'robots', content: 'noindex' }];
+export const meta: Route.MetaFunction = ({ matches }) => [pageTitleFrom(matches, 'notices', 'end.do'), { name: 'robots', content: 'noindex' }];
 
 /** The unsubscribe link in the footer of mails (specification 7.8). The link needs no sign-in. */
 export default function UnsubscribePage() {
   const [search] = useSearchParams();
   const brand = useRouteLoaderData<typeof rootLoader>('root')?.site.brand ?? '';
-  return <EndMails token={search.get('token') ?? ''} brand={brand} />;
+  return <Unsubscribe token={search.get('token') ?? ''} brand={brand} />;
 }

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { errorText } from '../../../contract/errors/index.ts';
-import { readDraft } from '../../orders/draft.ts';
+import { readOrderDraft } from '../../orders/draft.ts';
 import { BROKEN, OFFLINE, refused, WAITING } from '../../testing/api.ts';
 import { open, press, type } from '../../testing/open.tsx';
 import { hospital, product, productDetail, reservation } from '../../testing/samples.ts';
@@ -213,7 +213,7 @@ it.each(['user', 'nobody'] as const)('lets %s without a thread go on to pay with
   screen.getByText(new RegExp(RegExp.escape(t('choose.instantPaid'))));
   expect(screen.getByRole('link', { name: t('wish.chat') }).getAttribute('href')).toBe(`/treatment-detail/${product.id}`);
   await press(screen.getByRole('button', { name: /^Continue to payment/ }));
-  expect(readDraft()).toMatchObject({ visit_at: '2099-12-02T05:00:00.000Z', order_products: [{ option_id: 31, quantity: 1 }] });
+  expect(readOrderDraft()).toMatchObject({ visit_at: '2099-12-02T05:00:00.000Z', order_products: [{ option_id: 31, quantity: 1 }] });
   expect(leave).toHaveBeenCalledWith('/order');
 });
 

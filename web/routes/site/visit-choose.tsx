@@ -3,17 +3,17 @@ import { redirect, useNavigation, useRevalidator, useSearchParams } from 'react-
 import { seoulDay } from '../../../contract/time.ts';
 import type { Visit } from '../../../contract/visits/visits.ts';
 import { ApiError } from '../../api/call.ts';
-import { everyPage } from '../../api/every-page.ts';
 import { type Failure, toFailure } from '../../api/failure.ts';
-import { jpyRate, orNotFound } from '../../catalog/load.ts';
-import { type Asked, daysInMonth, monthOfDay, orderFor, readAsked } from '../../consultations/visits/choice.ts';
+import { loadEveryPage } from '../../api/load-every-page.ts';
+import { jpyRate, loadOr404 } from '../../catalog/load.ts';
+import { type ChoiceParams, daysInMonth, findPaidOrder, monthOfDay, parseChoiceParams } from '../../consultations/visits/choice.ts';
 import { type ChoiceData, ChooseDate } from '../../consultations/visits/choose-date.tsx';
 import { useFailureText } from '../../i18n/failure-text.ts';
-import { titleFrom } from '../../i18n/title.ts';
+import { pageTitleFrom } from '../../i18n/title.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
-import { makeOrderDraft, readDraft, saveDraft } from '../../orders/draft.ts';
-import { asMember } from '../../session/guard.ts';
-import { anonymous, api, hasSession } from '../../session/session.ts';
+import { makeOrderDraft, readOrderDraft, saveOrderDraft } from '../../orders/draft.ts';
+import { loadAsMember } from '../../session/guard.ts';
+import { anonymousApi, api, hasSession } from '../../session/session.ts';
 import { NotAvailableOffline } from '../../shell/offline/not-available-offline.tsx';
 import { Bidi } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -22,19 +22,19 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import type { Route } from './+types/visit-choose.ts';
 
 export const handle = { namespaces: ['visits', 'fees'], live: true };
-export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'visits', 'choose.title')];
+export const meta: Route.MetaFunction = ({ matches }) => [pageTitleFrom(matches, 'visits', 'choose.title')];
 
 /**
  * Loads the purpose of the date and a month of free starts: the month asked for, else the first with a free start. Anybody may look; moving a visit
  * and using an order require their member. A failure is shown inside the page.
  */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<ChoiceData | { failure: Failure }> {
-  const asked = readAsked(new URL(request.url).searchParams);
+  const asked = parseChoiceParams(new URL(request.url).searchParams);
   if (!asked) throw redirect('/my-reservation');
   const load = () => dataFor(asked);
   const isHers = hasSession() || asked.visit_id !== undefined || asked.order_num !== undefined;
   try {
-    return await (isHers ? asMember(request, load) : load());
+    return await (isHers ? loadAsMember(request, load) : load());
   } catch (error) {
     if (error instanceof ApiError) return { failure: toFailure(error) };
     throw error;
@@ -42,27 +42,27 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
 }
 clientLoader.hydrate = true as const;
 
-async function dataFor(asked: Asked): Promise<ChoiceData> {
+async function dataFor(asked: ChoiceParams): Promise<ChoiceData> {
   const { hospital_id, visit_id } = asked;
   const [hospital, threads, named, rates] = await Promise.all([
-    orNotFound(anonymous('hospital', { params: { hospital_id } })),
-    hasSession() ? everyPage((query) => api('reservations', { query })) : [],
-    visit_id === undefined ? undefined : orNotFound(api('myVisit', { params: { id: visit_id } })),
-    anonymous('rates'),
+    loadOr404(anonymousApi('hospital', { params: { hospital_id } })),
+    hasSession() ? loadEveryPage((query) => api('reservations', { query })) : [],
+    visit_id === undefined ? undefined : loadOr404(api('myVisit', { params: { id: visit_id } })),
+    anonymousApi('rates'),
   ]);
   // A visit that ended meanwhile cannot be moved: the new date is for its treatment and order.
   const visit = named && isUnderWay(named) ? named : undefined;
   const thread = threads.find((item) => item.hospital_id === hospital_id);
-  const order = orderFor(thread, { ...asked, order_num: named?.order_num ?? asked.order_num });
+  const order = findPaidOrder(thread, { ...asked, order_num: named?.order_num ?? asked.order_num });
   const [line] = order?.lines ?? [];
   const productId = named?.product_id ?? asked.product_id ?? line?.product_id;
-  const product = productId === undefined ? undefined : await orNotFound(anonymous('product', { params: { id: productId } }));
+  const product = productId === undefined ? undefined : await loadOr404(anonymousApi('product', { params: { id: productId } }));
   if (!product && !thread) throw redirect(`/clinic-detail/${hospital_id}`);
   const optionId = named?.option_id ?? asked.option_id ?? (line?.product_id === product?.id ? line?.option_id : undefined);
   const option = product?.options.find(({ id }) => id === optionId) ?? product?.options[0];
   const today = seoulDay(Date.now());
   const freeIn = (of: string) =>
-    anonymous('freeTimes', { params: { hospital_id }, query: { from: `${of}-01`, days: daysInMonth(of), product_id: product?.id, option_id: option?.id } });
+    anonymousApi('freeTimes', { params: { hospital_id }, query: { from: `${of}-01`, days: daysInMonth(of), product_id: product?.id, option_id: option?.id } });
   // The days of the start chosen already and of the date in force of a visit that moves.
   const meant = [asked.start, visit?.start_at].flatMap((at) => at ?? []).map(seoulDay);
   const around = meant.find((day) => day > today);
@@ -80,7 +80,7 @@ const isUnderWay = ({ state }: Visit) => state === 'asked' || state === 'offered
 /** Choosing a date (specification 5.14): from a thread, after paying, and from a treatment. */
 export default function VisitChoose({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('visits');
-  const says = useFailureText();
+  const failureText = useFailureText();
   const { revalidate } = useRevalidator();
   const navigation = useNavigation();
   const [, setSearch] = useSearchParams();
@@ -88,7 +88,7 @@ export default function VisitChoose({ loaderData }: Route.ComponentProps) {
     return (
       <Frame>
         <ErrorState title={t('choose.failed')} action={<Button onClick={() => void revalidate()}>{t('choose.retry')}</Button>}>
-          {says.of(loaderData.failure)}
+          {failureText.of(loaderData.failure)}
         </ErrorState>
         {loaderData.failure.kind === 'offline' && <NotAvailableOffline />}
       </Frame>
@@ -120,9 +120,9 @@ export default function VisitChoose({ loaderData }: Route.ComponentProps) {
 /** Adds the start to the order draft and opens the checkout, which is a separate document. */
 function payFor({ product, option }: ChoiceData, start: string): void {
   if (!product || !option) return;
-  const kept = readDraft();
+  const kept = readOrderDraft();
   const draft = kept?.order_products.some(({ option_id }) => option_id === option.id) ? kept : makeOrderDraft(product, new Map([[option.id, 1]]), new Date());
-  saveDraft({ ...draft, visit_at: start });
+  saveOrderDraft({ ...draft, visit_at: start });
   location.assign('/order');
 }
 

@@ -5,26 +5,26 @@ import type { Rate } from '../../../contract/money.ts';
 import type { ReservationItem } from '../../../contract/threads/consultations.ts';
 import type { ThreadOrder, Visit } from '../../../contract/visits/visits.ts';
 import { ApiError, type Reply } from '../../api/call.ts';
-import { everyPage } from '../../api/every-page.ts';
 import { type Failure, toFailure } from '../../api/failure.ts';
-import { jpyRate, orNotFound } from '../../catalog/load.ts';
+import { loadEveryPage } from '../../api/load-every-page.ts';
+import { jpyRate, loadOr404 } from '../../catalog/load.ts';
 import { CancelledVisit } from '../../consultations/visits/cancelled-visit.tsx';
 import { hasDateLeft } from '../../consultations/visits/thread-money.tsx';
 import { VisitPage } from '../../consultations/visits/visit-page.tsx';
 import { useFailureText } from '../../i18n/failure-text.ts';
-import { titleFrom } from '../../i18n/title.ts';
+import { pageTitleFrom } from '../../i18n/title.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
-import { asMember } from '../../session/guard.ts';
-import { anonymous, api, inKorean, SessionEnded } from '../../session/session.ts';
+import { loadAsMember } from '../../session/guard.ts';
+import { anonymousApi, api, koreanApi, SessionEnded } from '../../session/session.ts';
 import { NotAvailableOffline } from '../../shell/offline/not-available-offline.tsx';
-import { focusHeading } from '../../shell/use-arrival.ts';
+import { focusHeading } from '../../shell/use-focus-on-navigation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import type { Route } from './+types/visit.ts';
 
 export const handle = { namespaces: ['visits', 'place', 'fees'], live: true };
-export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'visits', 'page.title')];
+export const meta: Route.MetaFunction = ({ matches }) => [pageTitleFrom(matches, 'visits', 'page.title')];
 
 type Loaded = {
   visit: Visit;
@@ -43,17 +43,17 @@ type Loaded = {
 
 /** Loads everything of the page at once: the visit, its place, its payment, and how to prepare (specification 5.14). */
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs): Promise<Loaded | { failure: Failure }> {
-  return asMember(request, async () => {
+  return loadAsMember(request, async () => {
     try {
-      const visit = await orNotFound(api('myVisit', { params: { id: params.id } }));
+      const visit = await loadOr404(api('myVisit', { params: { id: params.id } }));
       const { hospital_id, product_id, order_num } = visit;
       const [hospital, korean, threads, product, rates, file] = await Promise.all([
-        anonymous('hospital', { params: { hospital_id } }),
-        inKorean('hospital', { params: { hospital_id } }),
-        everyPage((query) => api('reservations', { query })),
+        anonymousApi('hospital', { params: { hospital_id } }),
+        koreanApi('hospital', { params: { hospital_id } }),
+        loadEveryPage((query) => api('reservations', { query })),
         // The treatment may be gone from the catalogue; the visit stays.
-        product_id === null ? undefined : anonymous('product', { params: { id: product_id } }).catch(() => undefined),
-        anonymous('rates'),
+        product_id === null ? undefined : anonymousApi('product', { params: { id: product_id } }).catch(() => undefined),
+        anonymousApi('rates'),
         visit.state === 'fixed' ? api('visitFile', { params: { id: visit.id } }).catch(withoutFile) : undefined,
       ]);
       const thread = threads.find((each) => each.hospital_id === hospital_id);
@@ -77,14 +77,14 @@ function withoutFile(error: unknown): undefined {
 /** The page of a visit: to show to a driver, print or keep. */
 export default function VisitRoute({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('visits');
-  const says = useFailureText();
+  const failureText = useFailureText();
   const { revalidate } = useRevalidator();
   useGivenUp('visit' in loaderData && loaderData.visit.state === 'given-up');
   if ('failure' in loaderData) {
     return (
       <div className="mx-auto max-w-2xl px-5 py-8">
         <ErrorState heading="h1" title={t('page.failed')} action={<Button onClick={() => void revalidate()}>{t('choose.retry')}</Button>}>
-          {says.of(loaderData.failure)}
+          {failureText.of(loaderData.failure)}
         </ErrorState>
         {loaderData.failure.kind === 'offline' && <NotAvailableOffline />}
       </div>

@@ -6,7 +6,7 @@ import { PasswordCard } from '../../accounts/credentials/password-card.tsx';
 import { SessionList } from '../../accounts/sessions/session-list.tsx';
 import { useConsoleContext } from '../../consoles/console-context.ts';
 import { useFailureText } from '../../i18n/failure-text.ts';
-import { seoulTime } from '../../i18n/format.ts';
+import { formatSeoulTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { useQuery } from '../../session/use-query.ts';
@@ -18,9 +18,9 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 export default function ClinicAccount() {
   const t = useTranslations('console');
   const { language } = useLanguage();
-  const says = useFailureText();
+  const failureText = useFailureText();
   const { uid, brand } = useConsoleContext();
-  const { value, failure, again } = useQuery('own', async () => {
+  const { value, failure, reload } = useQuery('own', async () => {
     const [profile, sessions] = await Promise.all([api('profile'), api('sessions')]);
     return { profile, sessions };
   });
@@ -37,7 +37,7 @@ export default function ClinicAccount() {
       </div>
       {value ? (
         <>
-          <EmailCard key={value.profile.email} profile={value.profile} onChanged={again} />
+          <EmailCard key={value.profile.email} profile={value.profile} onChanged={reload} />
           <PasswordCard
             profile={value.profile}
             rule={{
@@ -45,12 +45,12 @@ export default function ClinicAccount() {
               hint: t('account.password.hint', { count: STAFF_PASSWORD_MIN }),
               short: t('account.password.short', { count: STAFF_PASSWORD_MIN }),
             }}
-            onChanged={again}
+            onChanged={reload}
           />
           <SessionList
             sessions={value.sessions}
-            clock={(iso) => t('account.seoul', { time: seoulTime(iso, language, { weekday: undefined }) })}
-            onChanged={again}
+            clock={(iso) => t('account.seoul', { time: formatSeoulTime(iso, language, { weekday: undefined }) })}
+            onChanged={reload}
           />
         </>
       ) : failure === undefined ? (
@@ -59,8 +59,8 @@ export default function ClinicAccount() {
           <Skeleton className="h-40 w-full rounded-md" />
         </Loading>
       ) : (
-        <ErrorState title={t('account.failed')} action={<Button onClick={again}>{t('account.retry')}</Button>}>
-          {says.ofError(failure)}
+        <ErrorState title={t('account.failed')} action={<Button onClick={reload}>{t('account.retry')}</Button>}>
+          {failureText.ofError(failure)}
         </ErrorState>
       )}
     </main>

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { ConfirmEmail } from '../../accounts/credentials/confirm-email.tsx';
-import { useConfirmation } from '../../accounts/credentials/use-confirmation.ts';
+import { useEmailConfirmation } from '../../accounts/credentials/use-email-confirmation.ts';
 import { LinkFrame, type LinkFrameProps } from '../../accounts/staff/link-frame.tsx';
-import { enterByLink } from '../../consoles/by-link.ts';
+import { loadLinkedPage } from '../../consoles/by-link.ts';
 import { ConsoleSkeleton } from '../../consoles/console-skeleton.tsx';
 import { StaffPage } from '../../consoles/staff-page.tsx';
 import { useTranslations } from '../../i18n/translations.tsx';
@@ -13,7 +13,7 @@ import type { Route } from './+types/confirm-email.ts';
 const WORDS = ['credentials', 'failure'] as const;
 
 /** Confirms a new e-mail address of a console account by the link in the mail, in the languages of the consoles (specification 7.1). */
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => enterByLink(request, WORDS);
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadLinkedPage(request, WORDS);
 clientLoader.hydrate = true as const;
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
@@ -28,7 +28,7 @@ export default function ClinicConfirmEmail() {
 
 function Confirmation(frame: LinkFrameProps) {
   const t = useTranslations('credentials');
-  const { state, confirm } = useConfirmation();
+  const { state, confirm } = useEmailConfirmation();
   const signedIn = hasSession();
   const onward = (
     <Link to={signedIn ? '/clinic/account' : '/clinic/login?rurl=%2Fclinic%2Faccount'} className={buttonClass()}>

@@ -1,20 +1,20 @@
 import { Suspense } from 'react';
 import { Link, Outlet, redirect, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from 'react-router';
-import type { Opened } from '../../consoles/console-context.ts';
+import type { ConsoleContext } from '../../consoles/console-context.ts';
 import { ConsoleError } from '../../consoles/console-error.tsx';
 import { applyConsoleLanguage, type ConsoleLanguage, consoleLanguage, restoreLanguage } from '../../consoles/console-language.ts';
 import { ConsoleSkeleton } from '../../consoles/console-skeleton.tsx';
-import { Frame } from '../../consoles/frame.tsx';
+import { ConsoleFrame } from '../../consoles/frame.tsx';
 import { type ConsoleName, type ConsolePage, consoleForRole, pageAt } from '../../consoles/pages.ts';
 import { useConsoleLanguage } from '../../consoles/use-console-language.ts';
 import { useChanges } from '../../consultations/use-changes.ts';
 import { LanguageProvider, loadTranslations, useTranslations } from '../../i18n/translations.tsx';
 import { notifyCountsChanged } from '../../notices/counts.ts';
-import { useCountInTitle, useNoticeCountsSync } from '../../notices/use-notice-count-sync.ts';
+import { useNoticeCountsSync, useUnreadCountInTitle } from '../../notices/use-notice-count-sync.ts';
 import type { loader as rootLoader } from '../../root.tsx';
-import { asMember } from '../../session/guard.ts';
+import { loadAsMember } from '../../session/guard.ts';
 import { homePathForRole } from '../../session/home-path.ts';
-import { anonymous, api, currentHospital, currentRole, SessionEnded } from '../../session/session.ts';
+import { anonymousApi, api, currentHospital, currentRole, SessionEnded } from '../../session/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Route } from './+types/console.ts';
@@ -23,19 +23,19 @@ import type { Route } from './+types/console.ts';
 type Outsider = { refusedBy: ConsoleName; home: string };
 type Entered = { console: ConsoleName; page: ConsolePage; home: string; uid: string; head: boolean; name: string | undefined };
 
-const wordsOf = (page: ConsolePage) => ['console', 'failure', ...page.words] as const;
+const wordsOf = (page: ConsolePage) => ['console', 'failure', ...page.namespaces] as const;
 
 /**
  * Checks that every console page relies on (specification 7.1, 7.4): role, second factor, language, and the console's owner. Consoles have their own
  * frame, in Korean unless English was chosen.
  */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Outsider | Entered> {
-  return asMember(request, async () => {
+  return loadAsMember(request, async () => {
     const [role, hospital] = [await currentRole(), await currentHospital()];
     if (role === null) throw new SessionEnded();
     const [page, console, home] = [pageAt(new URL(request.url).pathname), consoleForRole(role, hospital), homePathForRole(role)];
-    if (!console || !page.of.includes(console)) {
-      const [owner, another] = page.of;
+    if (!console || !page.consoles.includes(console)) {
+      const [owner, another] = page.consoles;
       if (another || !owner) throw redirect('/');
       return { refusedBy: owner, home };
     }
@@ -58,7 +58,7 @@ clientLoader.hydrate = true as const;
 
 /** Returns the name of the clinic. Patients, orders and accounts stay closed until the account has the second factor that it must have. */
 async function enter(hospital: number | null): Promise<string | undefined> {
-  const clinic = hospital === null ? undefined : anonymous('hospital', { params: { hospital_id: hospital } });
+  const clinic = hospital === null ? undefined : anonymousApi('hospital', { params: { hospital_id: hospital } });
   const [factor, found] = await Promise.all([api('secondFactor'), clinic]);
   if (factor.required && !factor.active) throw redirect('/clinic/security');
   return found?.name;
@@ -103,15 +103,15 @@ function Entrance({ console, page, home, uid, head, name }: Entered) {
     // Mails change to this language too. If it cannot be saved the page changes all the same, and mails stay as they were.
     void api('chooseLanguage', { body: { language: next } }).catch(nothing);
   };
-  useChanges(true, { stale: nothing, heard: notifyCountsChanged });
+  useChanges(true, { onStale: nothing, onChange: notifyCountsChanged });
   useNoticeCountsSync(true);
-  useCountInTitle();
+  useUnreadCountInTitle();
   return (
     <LanguageProvider value={language}>
       <Suspense fallback={<ConsoleSkeleton />}>
-        <Frame console={console} brand={brand} name={name} fills={page.fills === true} head={head} language={language} onLanguage={chooseBoth}>
-          {page.head && !head ? <HeadOnly /> : <Outlet context={{ uid, name, brand, head, home } satisfies Opened} />}
-        </Frame>
+        <ConsoleFrame console={console} brand={brand} name={name} fills={page.fills === true} head={head} language={language} onLanguage={chooseBoth}>
+          {page.head && !head ? <HeadOnly /> : <Outlet context={{ uid, name, brand, head, home } satisfies ConsoleContext} />}
+        </ConsoleFrame>
       </Suspense>
     </LanguageProvider>
   );

@@ -1,6 +1,6 @@
 import { FindPage } from '../../accounts/recovery/find-page.tsx';
 import { LinkFrame, type LinkFrameProps } from '../../accounts/staff/link-frame.tsx';
-import { enterByLink } from '../../consoles/by-link.ts';
+import { loadLinkedPage } from '../../consoles/by-link.ts';
 import { ConsoleSkeleton } from '../../consoles/console-skeleton.tsx';
 import { StaffPage } from '../../consoles/staff-page.tsx';
 import { useTranslations } from '../../i18n/translations.tsx';
@@ -9,7 +9,7 @@ import type { Route } from './+types/find-account.ts';
 const WORDS = ['recovery', 'failure'] as const;
 
 /** Recovery of a staff account, in the languages that consoles speak (specification 7.1). */
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => enterByLink(request, WORDS);
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadLinkedPage(request, WORDS);
 clientLoader.hydrate = true as const;
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];

@@ -3,7 +3,7 @@ import type { Role } from '../../../contract/constants.ts';
 import { EndNotice } from '../../accounts/sessions/end-notice.tsx';
 import { LoginForm } from '../../accounts/sign-in/login-form.tsx';
 import { LinkFrame, type LinkFrameProps } from '../../accounts/staff/link-frame.tsx';
-import { enterByLink } from '../../consoles/by-link.ts';
+import { loadLinkedPage } from '../../consoles/by-link.ts';
 import { ConsoleSkeleton } from '../../consoles/console-skeleton.tsx';
 import { CONSOLE_PAGES, consoleForRole } from '../../consoles/pages.ts';
 import { StaffPage } from '../../consoles/staff-page.tsx';
@@ -20,14 +20,14 @@ async function placeFor(role: Role | null, rurl: string | null): Promise<string>
   const back = safeReturnPath(rurl);
   const console = role && consoleForRole(role, await currentHospital());
   const page = CONSOLE_PAGES.find(({ path }) => path === new URL(back, location.origin).pathname);
-  return console && page?.of.includes(console) ? back : homePathForRole(role);
+  return console && page?.consoles.includes(console) ? back : homePathForRole(role);
 }
 
 /** Sign-in for clinics, operators and interpreters, in the languages of the consoles. Signed-in users are redirected to their page. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const role = hasSession() ? await currentRole() : null;
   if (role !== null) throw redirect(await placeFor(role, new URL(request.url).searchParams.get('rurl')));
-  return enterByLink(request, WORDS);
+  return loadLinkedPage(request, WORDS);
 }
 clientLoader.hydrate = true as const;
 

@@ -6,23 +6,23 @@ import type { NotifiedRole } from '../../notices/preference-groups.ts';
 import { PreferencesPage } from '../../notices/preferences-page.tsx';
 
 /** Role whose preferences are shown, by the start of the console's address. */
-const WISHING: Record<string, NotifiedRole> = { '/clinic': 'hospital', '/interpreter': 'interpreter' };
+const ROLE_BY_HOME: Record<string, NotifiedRole> = { '/clinic': 'hospital', '/interpreter': 'interpreter' };
 
 /** Notification preferences of clinics, operators and interpreters (specification 7.8). */
-export default function ClinicNoticeWishes() {
+export default function StaffNotificationPreferences() {
   const t = useTranslations('notices');
   const { brand, home } = useConsoleContext();
-  const of = WISHING[home] ?? 'operator';
+  const userRole = ROLE_BY_HOME[home] ?? 'operator';
   return (
     <main>
       <title>{`${t('wishes.title')} · ${brand}`}</title>
       <PreferencesPage
-        of={of}
+        userRole={userRole}
         brand={brand}
         address="/clinic/account"
         here={
           <>
-            <DeviceCard of={of} />
+            <DeviceCard userRole={userRole} />
             <AlertsSection />
           </>
         }

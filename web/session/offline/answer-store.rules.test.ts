@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dueToGo, isOver, LIMITS } from './answer-store.rules.ts';
+import { CACHE_LIMITS, isExpired, questionsToEvict } from './answer-store.rules.ts';
 
 const NOW = Date.UTC(2026, 11, 1);
 const DAY = 86_400_000;
@@ -13,25 +13,25 @@ const filed = (question: string, given: Partial<{ owner: string; at: number; siz
 
 describe('what is kept of a reading', () => {
   it('is over after thirty days, and when it is from a clock that was ahead', () => {
-    expect(isOver({ at: NOW - 29 * DAY }, NOW)).toBe(false);
-    expect(isOver({ at: NOW - 31 * DAY }, NOW)).toBe(true);
-    expect(isOver({ at: NOW + 2 * DAY }, NOW)).toBe(true);
+    expect(isExpired({ at: NOW - 29 * DAY }, NOW)).toBe(false);
+    expect(isExpired({ at: NOW - 31 * DAY }, NOW)).toBe(true);
+    expect(isExpired({ at: NOW + 2 * DAY }, NOW)).toBe(true);
   });
 
   it('goes when it is another’s, too old, or nobody’s who is signed in', () => {
     const all = [filed('hers'), filed('other', { owner: 'aiko' }), filed('old', { at: NOW - 31 * DAY })];
-    expect(dueToGo(all, 'mary', NOW)).toEqual(['other', 'old']);
-    expect(dueToGo(all, null, NOW)).toEqual(['hers', 'other', 'old']);
+    expect(questionsToEvict(all, 'mary', NOW)).toEqual(['other', 'old']);
+    expect(questionsToEvict(all, null, NOW)).toEqual(['hers', 'other', 'old']);
   });
 
   it('is bounded in number: the oldest go', () => {
-    const all = Array.from({ length: LIMITS.count + 2 }, (_, i) => filed(`q${i}`, { at: NOW - i }));
-    expect(dueToGo(all, 'mary', NOW)).toEqual([`q${LIMITS.count}`, `q${LIMITS.count + 1}`]);
+    const all = Array.from({ length: CACHE_LIMITS.count + 2 }, (_, i) => filed(`q${i}`, { at: NOW - i }));
+    expect(questionsToEvict(all, 'mary', NOW)).toEqual([`q${CACHE_LIMITS.count}`, `q${CACHE_LIMITS.count + 1}`]);
   });
 
   it('is bounded in size: what comes over it goes, the oldest first', () => {
-    const large = { size: LIMITS.all / 2 };
+    const large = { size: CACHE_LIMITS.all / 2 };
     const all = [filed('oldest', { ...large, at: NOW - 3 }), filed('newest', { ...large, at: NOW - 1 }), filed('middle', { ...large, at: NOW - 2 })];
-    expect(dueToGo(all, 'mary', NOW)).toEqual(['oldest']);
+    expect(questionsToEvict(all, 'mary', NOW)).toEqual(['oldest']);
   });
 });

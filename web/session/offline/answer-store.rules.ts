@@ -1,22 +1,22 @@
 import { DAY_MS } from '../../../contract/time.ts';
 
 /** Limits of the cache: ages in ms, sizes in characters of an answer's JSON text. */
-export const LIMITS = { age: 30 * DAY_MS, one: 300_000, all: 6_000_000, count: 400, tidyEvery: 20 };
+export const CACHE_LIMITS = { age: 30 * DAY_MS, one: 300_000, all: 6_000_000, count: 400, tidyEvery: 20 };
 
 /** Metadata of a cached answer. `at` is this device's clock, in ms. */
-export type Filed = { owner: string; question: string; at: number; size: number };
+export type AnswerEntry = { owner: string; question: string; at: number; size: number };
 
 /** True if an answer is too old to be shown, or dated in the future by a wrong clock. */
-export const isOver = ({ at }: Pick<Filed, 'at'>, now: number, age = LIMITS.age): boolean => now - at > age || at - now > DAY_MS;
+export const isExpired = ({ at }: Pick<AnswerEntry, 'at'>, now: number, age = CACHE_LIMITS.age): boolean => now - at > age || at - now > DAY_MS;
 
 /** Returns the questions whose answers to delete: another member's, expired ones, then the oldest until number and size are within their limits. */
-export function dueToGo(all: readonly Filed[], owner: string | null, now: number): string[] {
-  const mine = all.filter((each) => each.owner === owner && !isOver(each, now)).sort((a, b) => b.at - a.at);
+export function questionsToEvict(all: readonly AnswerEntry[], owner: string | null, now: number): string[] {
+  const mine = all.filter((each) => each.owner === owner && !isExpired(each, now)).sort((a, b) => b.at - a.at);
   let size = 0;
   const stay = new Set(
-    mine.slice(0, LIMITS.count).filter((each) => {
+    mine.slice(0, CACHE_LIMITS.count).filter((each) => {
       size += each.size;
-      return size <= LIMITS.all;
+      return size <= CACHE_LIMITS.all;
     }),
   );
   return all.filter((each) => !stay.has(each)).map(({ question }) => question);

@@ -1,15 +1,15 @@
-import { dueToGo, type Filed, isOver, LIMITS } from './answer-store.rules.ts';
-import { cacheOwner, KEPT_DATABASE } from './cache-owner.ts';
-import { inDatabase } from './database.ts';
+import { type AnswerEntry, CACHE_LIMITS, isExpired, questionsToEvict } from './answer-store.rules.ts';
+import { CACHE_DATABASE, cacheOwner } from './cache-owner.ts';
+import { runTransaction } from './database.ts';
 
 /** The store of a patient's cached answers in this browser. Each record has its owner, time and size. */
 const ANSWERS = 'answers';
-const SHAPE = { name: KEPT_DATABASE, stores: { [ANSWERS]: 'question' } };
+const SHAPE = { name: CACHE_DATABASE, stores: { [ANSWERS]: 'question' } };
 
-type Answer = Filed & { value: unknown };
+type Answer = AnswerEntry & { value: unknown };
 
 async function withAnswers<T>(mode: IDBTransactionMode, act: (answers: IDBObjectStore) => IDBRequest<T> | undefined): Promise<T | undefined> {
-  return globalThis.indexedDB && inDatabase(SHAPE, mode, (storeOf) => act(storeOf(ANSWERS)));
+  return globalThis.indexedDB && runTransaction(SHAPE, mode, (storeOf) => act(storeOf(ANSWERS)));
 }
 
 let written = 0;
@@ -17,12 +17,12 @@ let written = 0;
 /** Caches an answer, unless it is too large or its session has ended. Never rejects: a full or forbidden store must not stop the page. */
 export async function cacheAnswer(owner: string, question: string, value: unknown, at = Date.now()): Promise<void> {
   const size = JSON.stringify(value)?.length ?? 0;
-  if (size > LIMITS.one) return;
+  if (size > CACHE_LIMITS.one) return;
   try {
     // Checked while the store is open, because the session may have ended during opening.
     await withAnswers('readwrite', (answers) => (cacheOwner() === owner ? answers.put({ owner, question, at, size, value } satisfies Answer) : undefined));
     written += 1;
-    if (written % LIMITS.tidyEvery === 1) await tidy();
+    if (written % CACHE_LIMITS.tidyEvery === 1) await tidy();
   } catch {
     // The answer is not cached.
   }
@@ -31,7 +31,7 @@ export async function cacheAnswer(owner: string, question: string, value: unknow
 /** Returns this member's cached answer to a question, and its time. Never another member's, and never an expired one. */
 export async function readCachedAnswer(owner: string, question: string): Promise<{ value: unknown; at: number } | undefined> {
   const found = await withAnswers<Answer | undefined>('readonly', (answers) => answers.get(question)).catch(() => undefined);
-  if (found?.owner !== owner || cacheOwner() !== owner || isOver(found, Date.now())) return undefined;
+  if (found?.owner !== owner || cacheOwner() !== owner || isExpired(found, Date.now())) return undefined;
   return { value: found.value, at: found.at };
 }
 
@@ -39,7 +39,7 @@ export async function readCachedAnswer(owner: string, question: string): Promise
 async function tidy(): Promise<void> {
   const owner = cacheOwner();
   const all = (await withAnswers<Answer[]>('readonly', (answers) => answers.getAll())) ?? [];
-  const go = dueToGo(all, owner, Date.now());
+  const go = questionsToEvict(all, owner, Date.now());
   await withAnswers('readwrite', (answers) => {
     for (const question of go) answers.delete(question);
     return undefined;
@@ -50,7 +50,7 @@ async function tidy(): Promise<void> {
 export async function listCacheKeys(owner: string): Promise<string[]> {
   const all = (await withAnswers<Answer[]>('readonly', (answers) => answers.getAll()).catch(() => undefined)) ?? [];
   return all
-    .filter((each) => each.owner === owner && !isOver(each, Date.now()))
+    .filter((each) => each.owner === owner && !isExpired(each, Date.now()))
     .sort((a, b) => b.at - a.at)
     .map(({ question }) => question);
 }

@@ -1,13 +1,13 @@
 import type { Language } from '../../../contract/constants.ts';
-import { ownZone, zonedTime } from '../../i18n/format.ts';
+import { browserTimeZone, formatTimeIn } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi } from '../../ui/bidi.tsx';
-import type { Why } from './shown-answers.ts';
+import type { StaleReason } from './shown-answers.ts';
 
 const CLOCK: Intl.DateTimeFormatOptions = { weekday: undefined, year: undefined, month: undefined, day: undefined, hour12: undefined, hourCycle: 'h23' };
 
 /** States the time of cached data on the reader's clock, and why nothing newer is shown. */
-export function CacheAge({ at, why }: { at: number; why: Why }) {
+export function CacheAge({ at, why }: { at: number; why: StaleReason }) {
   const t = useTranslations('offline');
   const { language } = useLanguage();
   const prefix = why === 'slow' ? 'slow' : 'asOf';
@@ -17,8 +17,8 @@ export function CacheAge({ at, why }: { at: number; why: Why }) {
 
 /** Returns the time of day if it is today's, else with its day. */
 function when(at: number, language: Language): { today: boolean; text: string } {
-  const timeZone = ownZone();
-  const own = (instant: number, options: Intl.DateTimeFormatOptions) => zonedTime(new Date(instant).toISOString(), language, timeZone, options);
+  const timeZone = browserTimeZone();
+  const own = (instant: number, options: Intl.DateTimeFormatOptions) => formatTimeIn(new Date(instant).toISOString(), language, timeZone, options);
   const dayOf = (instant: number) => own(instant, { hour: undefined, minute: undefined, hour12: undefined });
   const today = dayOf(at) === dayOf(Date.now());
   return { today, text: own(at, today ? CLOCK : { hour12: undefined, hourCycle: 'h23', year: undefined }) };

@@ -2,25 +2,25 @@ import type { Role } from '../../../contract/constants.ts';
 import { decodeTokenClaims } from '../clock.ts';
 
 /** Storage key of the cache's owner: a patient's ID; absent for staff and guests. */
-const KEPT_FOR = 'kept_for';
+const CACHE_OWNER_KEY = 'kept_for';
 /** Storage key of acts that wait to be sent (outbox.ts); absent while none waits. */
-export const OUTBOX = 'outbox';
+export const OUTBOX_KEY = 'outbox';
 /** Prefix of the keys under which a tab stores the unsent text of a conversation. */
-const CHAT_OUTBOX = 'chat-outbox:';
+const CHAT_OUTBOX_PREFIX = 'chat-outbox:';
 /** Name of the database of cached answers (answer-store.ts). */
-export const KEPT_DATABASE = 'naru-kept';
+export const CACHE_DATABASE = 'naru-kept';
 /** Name of the database of unsent files, and storage key that marks their presence (consultations/attachments/stored-files.ts). */
 export const FILES_DATABASE = 'naru-files';
-export const FILES_WAIT = 'files_wait';
+export const UNSENT_FILES_KEY = 'files_wait';
 
 /** Returns the ID of the patient whose answers may be cached and shown in this browser; null for none. */
-export const cacheOwner = (): string | null => localStorage.getItem(KEPT_FOR);
+export const cacheOwner = (): string | null => localStorage.getItem(CACHE_OWNER_KEY);
 
 /** Makes the patient of an access token the owner of the cache (decision 12), after deleting another owner's data. Nothing is cached for staff. */
 export function setCacheOwner(accessToken: string): void {
   const member = patientOf(accessToken);
   if (cacheOwner() !== member) clearOfflineData();
-  if (member !== null) localStorage.setItem(KEPT_FOR, member);
+  if (member !== null) localStorage.setItem(CACHE_OWNER_KEY, member);
 }
 
 function patientOf(token: string): string | null {
@@ -34,20 +34,20 @@ function patientOf(token: string): string | null {
 
 /** Deletes everything cached or waiting to be sent: at the end of a session, and before another one begins (security 7.8). */
 export function clearOfflineData(): void {
-  localStorage.removeItem(KEPT_FOR);
-  localStorage.removeItem(OUTBOX);
-  globalThis.indexedDB?.deleteDatabase(KEPT_DATABASE);
-  forgetFiles();
+  localStorage.removeItem(CACHE_OWNER_KEY);
+  localStorage.removeItem(OUTBOX_KEY);
+  globalThis.indexedDB?.deleteDatabase(CACHE_DATABASE);
+  deleteUnsentFiles();
 }
 
 /** Deletes unsent files: they belong to one session, of staff as well as of patients. */
-export function forgetFiles(): void {
-  localStorage.removeItem(FILES_WAIT);
+export function deleteUnsentFiles(): void {
+  localStorage.removeItem(UNSENT_FILES_KEY);
   globalThis.indexedDB?.deleteDatabase(FILES_DATABASE);
 }
 
 /** True if unsent acts, files or text would be lost with the end of the session. */
-export function somethingWaits(): boolean {
-  const waits = [OUTBOX, FILES_WAIT].some((key) => localStorage.getItem(key) !== null);
-  return waits || Object.keys(sessionStorage).some((key) => key.startsWith(CHAT_OUTBOX));
+export function hasUnsentData(): boolean {
+  const waits = [OUTBOX_KEY, UNSENT_FILES_KEY].some((key) => localStorage.getItem(key) !== null);
+  return waits || Object.keys(sessionStorage).some((key) => key.startsWith(CHAT_OUTBOX_PREFIX));
 }

@@ -1,13 +1,13 @@
 /** A database of this browser: its name, and its stores with the key field of each. */
-export type Shape = { name: string; stores: Record<string, string> };
+export type DatabaseSchema = { name: string; stores: Record<string, string> };
 
 /**
  * Runs `act` in one transaction and resolves to the result of the request that `act` returns, or undefined. Opens the database for each call and
  * closes it, because an open one would block its deletion at the end of a session. Rejects if the browser has no storage, is full, or deleted the
  * database meanwhile.
  */
-export async function inDatabase<T>(
-  { name, stores }: Shape,
+export async function runTransaction<T>(
+  { name, stores }: DatabaseSchema,
   mode: IDBTransactionMode,
   act: (storeOf: (name: string) => IDBObjectStore) => IDBRequest<T> | undefined,
 ): Promise<T | undefined> {

@@ -1,5 +1,5 @@
 import type { Visit } from '../../../contract/visits/visits.ts';
-import { languageToAsk } from '../../i18n/languages.ts';
+import { requestLanguage } from '../../i18n/languages.ts';
 import { listCacheKeys, readCachedAnswer } from './answer-store.ts';
 import { cacheOwner } from './cache-owner.ts';
 
@@ -20,7 +20,7 @@ const FIRST_PAGE = /^\{("query":\{("limit":\d+)?\})?\}$/;
 
 async function placeOf(owner: string, question: string): Promise<OfflinePage | undefined> {
   const [name, language, ...rest] = question.split(' ');
-  if (language !== languageToAsk()) return undefined;
+  if (language !== requestLanguage()) return undefined;
   const isFirst = FIRST_PAGE.test(rest.join(' '));
   if (name === 'reservations' && isFirst) return { kind: 'reservations', to: '/my-reservation' };
   if (name === 'notices' && isFirst) return { kind: 'notices', to: '/notices' };

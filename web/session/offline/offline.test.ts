@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../api/call.ts';
 import { standInIndexedDb } from '../../testing/indexed-db.ts';
-import { LIMITS } from './answer-store.rules.ts';
+import { CACHE_LIMITS } from './answer-store.rules.ts';
 import { cacheAnswer, listCacheKeys, readCachedAnswer } from './answer-store.ts';
 import { fetchWithCacheFallback } from './cache-fallback.ts';
-import { cacheOwner, clearOfflineData, OUTBOX, setCacheOwner, somethingWaits } from './cache-owner.ts';
+import { cacheOwner, clearOfflineData, hasUnsentData, OUTBOX_KEY, setCacheOwner } from './cache-owner.ts';
 import { listOfflinePages } from './offline-pages.ts';
-import { onBack } from './online.ts';
-import { oldestCachedAnswer, turnedPage } from './shown-answers.ts';
+import { onOnline } from './online.ts';
+import { dropEarlierPage, oldestCachedAnswer } from './shown-answers.ts';
 
 const storage = () => {
   const stored = new Map<string, string>();
@@ -27,7 +27,7 @@ beforeEach(() => {
   vi.stubGlobal('indexedDB', standInIndexedDb());
   vi.stubGlobal('localStorage', storage());
   vi.stubGlobal('sessionStorage', {});
-  turnedPage(Number.POSITIVE_INFINITY);
+  dropEarlierPage(Number.POSITIVE_INFINITY);
   setCacheOwner(tokenOf('mary'));
 });
 afterEach(() => {
@@ -47,9 +47,9 @@ describe('what was kept', () => {
 
   it('is gone when her session ends', async () => {
     await cacheAnswer('mary', 'reservations', ['hers']);
-    localStorage.setItem(OUTBOX, '{}');
+    localStorage.setItem(OUTBOX_KEY, '{}');
     clearOfflineData();
-    expect([cacheOwner(), localStorage.getItem(OUTBOX)]).toEqual([null, null]);
+    expect([cacheOwner(), localStorage.getItem(OUTBOX_KEY)]).toEqual([null, null]);
     setCacheOwner(tokenOf('mary'));
     expect(await readCachedAnswer('mary', 'reservations')).toBeUndefined();
   });
@@ -83,7 +83,7 @@ describe('what was kept', () => {
 
   it('is neither too old nor too large', async () => {
     await cacheAnswer('mary', 'old', 1, Date.now() - 31 * DAY);
-    await cacheAnswer('mary', 'large', 'x'.repeat(LIMITS.one));
+    await cacheAnswer('mary', 'large', 'x'.repeat(CACHE_LIMITS.one));
     expect(await readCachedAnswer('mary', 'old')).toBeUndefined();
     expect(await readCachedAnswer('mary', 'large')).toBeUndefined();
   });
@@ -133,7 +133,7 @@ describe('asking', () => {
     expect(await told).toBe('then');
     expect(oldestCachedAnswer()?.why).toBe('slow');
     const back = vi.fn();
-    const stop = onBack(back);
+    const stop = onOnline(back);
     answer('now');
     await vi.waitFor(() => expect(back).toHaveBeenCalledOnce(), { timeout: 10_000 });
     stop();
@@ -152,13 +152,13 @@ describe('asking', () => {
 });
 
 it('something waits while an act or a message is unsent', () => {
-  expect(somethingWaits()).toBe(false);
+  expect(hasUnsentData()).toBe(false);
   vi.stubGlobal('sessionStorage', { 'chat-outbox:mary:3': '[]' });
-  expect(somethingWaits()).toBe(true);
+  expect(hasUnsentData()).toBe(true);
   vi.stubGlobal('sessionStorage', { 'chat-draft:mary:3': 'words' });
-  expect(somethingWaits()).toBe(false);
-  localStorage.setItem(OUTBOX, '{}');
-  expect(somethingWaits()).toBe(true);
+  expect(hasUnsentData()).toBe(false);
+  localStorage.setItem(OUTBOX_KEY, '{}');
+  expect(hasUnsentData()).toBe(true);
 });
 
 it('pages open from what is kept of their first part, in the language that she reads', async () => {

@@ -1,9 +1,9 @@
 import type { NotificationPreferences } from '../../../contract/notifications/notices.ts';
 import { ApiError, type InputFor } from '../../api/call.ts';
-import { wantParts } from '../parts.ts';
-import { api, followSession, SessionEnded } from '../session.ts';
+import { api, SessionEnded, subscribeToSession } from '../session.ts';
+import { requestStatusParts } from '../status-parts.ts';
 import { isUnanswered } from './cache-fallback.ts';
-import { cacheOwner, OUTBOX } from './cache-owner.ts';
+import { cacheOwner, OUTBOX_KEY } from './cache-owner.ts';
 import { notifyOnline } from './online.ts';
 
 /**
@@ -11,38 +11,38 @@ import { notifyOnline } from './online.ts';
  * she saw, and the server recognises a repeated request for a date; seen notices and preferences can be sent any number of times. Payments never
  * wait.
  */
-export type WaitingAct =
+export type QueuedAct =
   | { kind: 'take'; id: number; body: InputFor<'takeOffer'>['body'] }
   | { kind: 'move'; id: number; body: InputFor<'moveVisit'>['body'] }
   | { kind: 'ask'; body: InputFor<'askVisit'>['body'] }
   | { kind: 'seen'; up_to: number }
   | { kind: 'wishes'; wishes: NotificationPreferences };
 /** `at`: time of the act. `refusal`: the server's message if it refused. */
-export type WaitingItem = { id: string; at: string; act: WaitingAct; refusal?: string };
+export type OutboxItem = { id: string; at: string; act: QueuedAct; refusal?: string };
 
 const LOCK = 'naru-outbox';
 /** Kinds of acts of which only the last one counts. */
-const LATEST: ReadonlySet<WaitingAct['kind']> = new Set(['seen', 'wishes'] as const);
+const LATEST: ReadonlySet<QueuedAct['kind']> = new Set(['seen', 'wishes'] as const);
 /** Acts on one subject replace each other: only the last one is sent. */
-const matterOf = (act: WaitingAct) => `${act.kind} ${LATEST.has(act.kind) ? '' : 'id' in act ? act.id : JSON.stringify(act)}`;
+const subjectOf = (act: QueuedAct) => `${act.kind} ${LATEST.has(act.kind) ? '' : 'id' in act ? act.id : JSON.stringify(act)}`;
 
-let items: readonly WaitingItem[] | undefined;
+let items: readonly OutboxItem[] | undefined;
 const listeners = new Set<() => void>();
 // The session ended, and waiting acts were deleted with it.
-followSession(() => changed());
+subscribeToSession(() => changed());
 
-function read(): readonly WaitingItem[] {
+function read(): readonly OutboxItem[] {
   try {
-    const { owner, all } = JSON.parse(localStorage.getItem(OUTBOX) ?? '{}') as { owner?: string; all?: WaitingItem[] };
+    const { owner, all } = JSON.parse(localStorage.getItem(OUTBOX_KEY) ?? '{}') as { owner?: string; all?: OutboxItem[] };
     return owner === cacheOwner() && Array.isArray(all) ? all : [];
   } catch {
     return [];
   }
 }
 
-function write(next: readonly WaitingItem[]): void {
-  if (next.length > 0) localStorage.setItem(OUTBOX, JSON.stringify({ owner: cacheOwner(), all: next }));
-  else localStorage.removeItem(OUTBOX);
+function write(next: readonly OutboxItem[]): void {
+  if (next.length > 0) localStorage.setItem(OUTBOX_KEY, JSON.stringify({ owner: cacheOwner(), all: next }));
+  else localStorage.removeItem(OUTBOX_KEY);
   changed();
 }
 
@@ -52,10 +52,10 @@ function changed(): void {
 }
 
 /** Returns this member's waiting acts, and refused ones that she has not dismissed. */
-export const waiting = (): readonly WaitingItem[] => (items ??= read());
+export const outboxItems = (): readonly OutboxItem[] => (items ??= read());
 
-export function subscribeWaiting(listener: () => void): () => void {
-  const hear = ({ key }: StorageEvent) => (key === OUTBOX || key === null) && changed();
+export function subscribeToOutbox(listener: () => void): () => void {
+  const hear = ({ key }: StorageEvent) => (key === OUTBOX_KEY || key === null) && changed();
   listeners.add(listener);
   addEventListener('storage', hear);
   return () => {
@@ -65,11 +65,11 @@ export function subscribeWaiting(listener: () => void): () => void {
 }
 
 /** After a failed call: keeps the act to be sent later if the server did not answer. False when the server answered, or when no patient is signed in. */
-export function queueForLater(error: unknown, act: WaitingAct): boolean {
+export function addToOutbox(error: unknown, act: QueuedAct): boolean {
   if (!isUnanswered(error) || cacheOwner() === null) return false;
-  const others = read().filter((item) => matterOf(item.act) !== matterOf(act));
+  const others = read().filter((item) => subjectOf(item.act) !== subjectOf(act));
   write([...others, { id: crypto.randomUUID(), at: new Date().toISOString(), act }]);
-  wantParts();
+  requestStatusParts();
   return true;
 }
 
@@ -80,11 +80,11 @@ export const removeFromOutbox = (id: string): void => write(read().filter((item)
  * Sends the waiting acts in order, in one tab at a time, and stops at the first call without an answer. Calls `sent` for each act that the server
  * accepted.
  */
-export async function sendWaiting(sent: (item: WaitingItem) => void): Promise<void> {
+export async function sendOutbox(sent: (item: OutboxItem) => void): Promise<void> {
   const work = async () => {
     for (;;) {
       const next = read().find(({ refusal }) => refusal === undefined);
-      if (!next || !(await settle(next))) return;
+      if (!next || !(await sendItem(next))) return;
       if (!read().some(({ id }) => id === next.id)) sent(next);
       notifyOnline();
     }
@@ -93,7 +93,7 @@ export async function sendWaiting(sent: (item: WaitingItem) => void): Promise<vo
 }
 
 /** Sends one act. Returns false if it must wait longer: no answer, 429 or 5xx, or the session is over. */
-async function settle({ id, act }: WaitingItem): Promise<boolean> {
+async function sendItem({ id, act }: OutboxItem): Promise<boolean> {
   try {
     await send(act);
     removeFromOutbox(id);
@@ -101,13 +101,13 @@ async function settle({ id, act }: WaitingItem): Promise<boolean> {
   } catch (error) {
     if (error instanceof SessionEnded || !(error instanceof ApiError)) return false;
     if (isUnanswered(error) || error.status >= 500 || error.status === 429) return false;
-    if (await stands(act).catch(() => false)) removeFromOutbox(id);
+    if (await hasTakenEffect(act).catch(() => false)) removeFromOutbox(id);
     else write(read().map((item) => (item.id === id ? { ...item, refusal: error.message } : item)));
     return true;
   }
 }
 
-function send(act: WaitingAct): Promise<unknown> {
+function send(act: QueuedAct): Promise<unknown> {
   if (act.kind === 'take') return api('takeOffer', { params: { id: act.id }, body: act.body });
   if (act.kind === 'move') return api('moveVisit', { params: { id: act.id }, body: act.body });
   if (act.kind === 'ask') return api('askVisit', { body: { ...act.body, repeated: true } });
@@ -116,7 +116,7 @@ function send(act: WaitingAct): Promise<unknown> {
 }
 
 /** True if the act already took effect at a first attempt whose answer was lost: then the refusal is only about the version. */
-async function stands(act: WaitingAct): Promise<boolean> {
+async function hasTakenEffect(act: QueuedAct): Promise<boolean> {
   if (act.kind !== 'take' && act.kind !== 'move') return false;
   const visit = await api('myVisit', { params: { id: act.id } });
   const wanted = startsOfAct(act).map((at) => Date.parse(at));
@@ -126,7 +126,7 @@ async function stands(act: WaitingAct): Promise<boolean> {
 }
 
 /** Returns the times that an act is about. */
-export function startsOfAct(act: WaitingAct): readonly string[] {
+export function startsOfAct(act: QueuedAct): readonly string[] {
   if (act.kind !== 'take' && act.kind !== 'move' && act.kind !== 'ask') return [];
   const { start_at, wishes } = act.body as { start_at?: string; wishes?: string[] };
   return start_at ? [start_at] : (wishes ?? []);

@@ -1,7 +1,9 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslations } from '../../i18n/translations.tsx';
 
-const KeptHelp = lazy((): Promise<{ default: (props: { says: ReactNode }) => ReactNode }> => import('./kept-help.tsx').catch(() => ({ default: () => null })));
+const CachedPagesHelp = lazy(
+  (): Promise<{ default: (props: { message: ReactNode }) => ReactNode }> => import('./cached-pages-help.tsx').catch(() => ({ default: () => null })),
+);
 
 /** Shown below an unreadable page: says that it needs a network, and lists cached pages. */
 export function NotAvailableOffline() {
@@ -15,8 +17,8 @@ export function NotAvailableOffline() {
 function Said() {
   const t = useTranslations('offline');
   return (
-    <KeptHelp
-      says={
+    <CachedPagesHelp
+      message={
         <>
           <strong>{t('notKept.title')}.</strong> {t('notKept.text')}
         </>

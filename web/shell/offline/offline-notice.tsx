@@ -2,19 +2,19 @@ import { CloudOff, Hourglass } from 'lucide-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { CacheAge } from '../../session/offline/cache-age.tsx';
-import { notifyOnline, onBack } from '../../session/offline/online.ts';
-import { oldestCachedAnswer, subscribeShown, turnedPage } from '../../session/offline/shown-answers.ts';
+import { notifyOnline, onOnline } from '../../session/offline/online.ts';
+import { dropEarlierPage, oldestCachedAnswer, subscribeToCachedAnswers } from '../../session/offline/shown-answers.ts';
 import { useRetryWhile } from '../../session/use-background-task.ts';
 
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 60_000;
 /** By this time, in ms, every read has been answered by the network or the cache. */
-const TOLD_AFTER_MS = 5_000;
+const SHOW_AFTER_MS = 5_000;
 const nothing = () => undefined;
 
 /** Says that the page shows cached data, and their age. Retries automatically and disappears once the network answers. */
 export function OfflineNotice() {
-  const kept = useSyncExternalStore(subscribeShown, oldestCachedAnswer, nothing);
+  const kept = useSyncExternalStore(subscribeToCachedAnswers, oldestCachedAnswer, nothing);
   useNewPage();
   useFreshData();
   useRetryWhile(kept?.why === 'offline', again, (attempt) => Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS));
@@ -36,7 +36,7 @@ function useNewPage(): void {
   const last = useRef({ place: pathname + search, at: 0 });
   useEffect(() => {
     if (last.current.place === pathname + search) return;
-    turnedPage(last.current.at);
+    dropEarlierPage(last.current.at);
     last.current = { place: pathname + search, at: Date.now() };
   }, [pathname, search]);
 }
@@ -44,12 +44,12 @@ function useNewPage(): void {
 /** Reloads the page's data when newer data can be read. */
 function useFreshData(): void {
   const { revalidate } = useRevalidator();
-  useEffect(() => onBack(() => void revalidate()), [revalidate]);
+  useEffect(() => onOnline(() => void revalidate()), [revalidate]);
 }
 
 /** Repeats all reads of the page. Cached answers that were not reported again by then are not on this page. */
 function again(): void {
   const began = Date.now();
   notifyOnline();
-  setTimeout(() => turnedPage(began), TOLD_AFTER_MS);
+  setTimeout(() => dropEarlierPage(began), SHOW_AFTER_MS);
 }

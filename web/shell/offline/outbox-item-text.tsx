@@ -1,12 +1,12 @@
-import { seoulTime } from '../../i18n/format.ts';
+import { formatSeoulTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
-import { startsOfAct, type WaitingItem } from '../../session/offline/outbox.ts';
+import { type OutboxItem, startsOfAct } from '../../session/offline/outbox.ts';
 
 /** Returns a function that describes a waiting act; its dates are in Seoul's time zone. */
-export function useOutboxItemText(): (item: WaitingItem) => string {
+export function useOutboxItemText(): (item: OutboxItem) => string {
   const t = useTranslations('offline');
   const { language } = useLanguage();
-  const time = (at: string) => seoulTime(at, language, { year: undefined, hour12: undefined, hourCycle: 'h23' });
+  const time = (at: string) => formatSeoulTime(at, language, { year: undefined, hour12: undefined, hourCycle: 'h23' });
   return ({ act }) => {
     if (act.kind === 'seen') return t('waiting.seen');
     if (act.kind === 'wishes') return t('waiting.settings');

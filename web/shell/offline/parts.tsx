@@ -1,13 +1,13 @@
 import NewVersion from './new-version.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
-import { Waiting } from './waiting.tsx';
+import { OutboxNotice } from './outbox-notice.tsx';
 
 /** Network messages of the patients' frame: age of the data, waiting acts, new version. Loaded when one of them applies. */
 export default function OfflineParts() {
   return (
     <div className="print:hidden">
       <OfflineNotice />
-      <Waiting />
+      <OutboxNotice />
       <NewVersion />
     </div>
   );

@@ -1,32 +1,33 @@
-import { TYPED } from '../../session/typed-key.ts';
+import { TYPED_FIELDS_KEY } from '../../session/typed-key.ts';
 
 /** Time for the fields to appear again, in ms. */
-const WAIT_MS = 15_000;
+const RESTORE_WITHIN_MS = 15_000;
 /** Passwords and one-time codes are never stored. */
-const FIELDS = ':is(input:not([type=password], [type=file], [type=hidden], [autocomplete=one-time-code]), textarea, select)';
+const FIELD_SELECTOR = ':is(input:not([type=password], [type=file], [type=hidden], [autocomplete=one-time-code]), textarea, select)';
 
 type FieldElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-type Typed = { at: number; name: string; value: string; checked?: boolean };
+type TypedField = { at: number; name: string; value: string; checked?: boolean };
 
 const isTick = (field: FieldElement): field is HTMLInputElement => field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type);
-const fieldsNow = () => [...document.querySelectorAll<FieldElement>(`main ${FIELDS}`)];
+const fieldsNow = () => [...document.querySelectorAll<FieldElement>(`main ${FIELD_SELECTOR}`)];
 const nameOf = ({ name, type, labels }: FieldElement) => [name, type, labels?.[0]?.textContent?.trim()].join(' ');
-const all = () => fieldsNow().map((field, at): Typed => ({ at, name: nameOf(field), value: field.value, ...(isTick(field) && { checked: field.checked }) }));
+const all = () =>
+  fieldsNow().map((field, at): TypedField => ({ at, name: nameOf(field), value: field.value, ...(isTick(field) && { checked: field.checked }) }));
 
 export function storeTypedFields(): void {
   try {
-    sessionStorage.setItem(TYPED, JSON.stringify({ path: location.pathname + location.search, fields: all() }));
+    sessionStorage.setItem(TYPED_FIELDS_KEY, JSON.stringify({ path: location.pathname + location.search, fields: all() }));
   } catch {
     // Storage is not available: the fields stay empty after the reload.
   }
 }
 
 /** Restores the stored values once the fields exist. A field that has changed or was edited meanwhile is left alone. */
-export function restoreTyped(): void {
-  const kept = sessionStorage.getItem(TYPED);
-  sessionStorage.removeItem(TYPED);
+export function restoreTypedFields(): void {
+  const kept = sessionStorage.getItem(TYPED_FIELDS_KEY);
+  sessionStorage.removeItem(TYPED_FIELDS_KEY);
   if (!kept) return;
-  const { path, fields } = JSON.parse(kept) as { path: string; fields: Typed[] };
+  const { path, fields } = JSON.parse(kept) as { path: string; fields: TypedField[] };
   if (path !== location.pathname + location.search) return;
   const open = new Map(fields.map((typed) => [`${typed.at} ${typed.name}`, typed]));
   const hers = new WeakSet<EventTarget>();
@@ -50,7 +51,7 @@ export function restoreTyped(): void {
   };
   document.addEventListener('input', note, true);
   observer.observe(document.body, { childList: true, subtree: true });
-  setTimeout(end, WAIT_MS);
+  setTimeout(end, RESTORE_WITHIN_MS);
   put();
 }
 
@@ -62,7 +63,7 @@ const isWrittenIn = (field: FieldElement): boolean =>
   'written' in field.dataset || (!(field instanceof HTMLSelectElement) && !isTick(field) && field.value !== '' && field.value !== field.defaultValue);
 
 /** Sets a value as if typed, with the events that the form listens to. */
-function fill(field: FieldElement, { value, checked }: Typed): void {
+function fill(field: FieldElement, { value, checked }: TypedField): void {
   if (isTick(field)) {
     if (field.checked !== checked) field.click();
     return;

@@ -12,9 +12,9 @@ import { Field } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { deskTime } from '../visits/facts.ts';
-import { type Busy, busyTimes, clashOf, freeStretch, type Span } from './busy-times.ts';
-import { formatMinutes, instantAt, longDay, parseClock } from './days.ts';
+import { formatDeskTime } from '../visits/facts.ts';
+import { type BusyTime, findClash, findFreeStretch, listBusyTimes, type MinuteSpan } from './busy-times.ts';
+import { formatLongDay, formatMinutes, instantAt, parseClock } from './days.ts';
 
 type Props = {
   day: string;
@@ -38,21 +38,21 @@ export function BlockDialog({ day, calendar, place, from = 600, onDone, onClose 
   const [given, setGiven] = useState(() => {
     const first = place ?? places[0]?.id ?? 0;
     const hour = { from, to: Math.min(from + HOUR, 1439) };
-    return { place: String(first), ...clocksOf(freeStretch(busyTimes(calendar, day, first), hour) ?? hour), note: '' };
+    return { place: String(first), ...clocksOf(findFreeStretch(listBusyTimes(calendar, day, first), hour) ?? hour), note: '' };
   });
-  const busy = busyTimes(calendar, day, Number(given.place));
+  const busy = listBusyTimes(calendar, day, Number(given.place));
   const isOvernight = endsOvernight(given);
   const asked = { from: parseClock(given.from), to: parseClock(given.to) + (isOvernight ? DAY_MINUTES : 0) };
-  const clash = clashOf(busy, asked);
-  const proposal = clash && freeStretch(busy, asked);
+  const clash = findClash(busy, asked);
+  const proposal = clash && findFreeStretch(busy, asked);
   const form = useForm({
     fields: ['from', 'to', 'note', 'place'],
-    check: () => ({
+    validate: () => ({
       ...(given.from === '' ? { from: t('block.missing') } : {}),
       ...(given.to === '' ? { to: t('block.missing') } : given.to <= given.from && !isOvernight ? { to: t('block.order') } : {}),
       ...(clash ? { from: t('block.taken') } : {}),
     }),
-    beside: ({ code, message }) => (code === 'visits.taken' ? { from: t('block.taken') } : code === 'visits.bad-stretch' ? { to: message } : {}),
+    fieldErrorsFor: ({ code, message }) => (code === 'visits.taken' ? { from: t('block.taken') } : code === 'visits.bad-stretch' ? { to: message } : {}),
     send: async () => {
       const [start_at, end_at] = [instantAt(day, asked.from), instantAt(day, asked.to)];
       await api('blockTime', { body: { place_id: Number(given.place), start_at, end_at, note: given.note.trim() } });
@@ -62,11 +62,11 @@ export function BlockDialog({ day, calendar, place, from = 600, onDone, onClose 
   });
   const change = (field: keyof typeof given) => (event: { target: { value: string } }) => {
     setGiven((before) => ({ ...before, [field]: event.target.value }));
-    form.edited(field);
+    form.clearErrors(field);
   };
-  const take = (stretch: Span) => {
+  const take = (stretch: MinuteSpan) => {
     setGiven((before) => ({ ...before, ...clocksOf(stretch) }));
-    form.edited('from');
+    form.clearErrors('from');
   };
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -76,7 +76,7 @@ export function BlockDialog({ day, calendar, place, from = 600, onDone, onClose 
     <Dialog
       open
       title={t('block')}
-      subtitle={t('make.when', { when: longDay(day, language) })}
+      subtitle={t('make.when', { when: formatLongDay(day, language) })}
       closeLabel={words('close')}
       locked={form.pending}
       onClose={onClose}
@@ -119,21 +119,21 @@ export function BlockDialog({ day, calendar, place, from = 600, onDone, onClose 
           />
         )}
         <Field label={t('block.note')} hint={t('block.note.hint')} maxLength={NOTE_MAX} value={given.note} onChange={change('note')} error={form.errors.note} />
-        {form.says !== undefined && <Notice tone="error">{form.says}</Notice>}
+        {form.errorText !== undefined && <Notice tone="error">{form.errorText}</Notice>}
       </form>
     </Dialog>
   );
 }
 
 /** Clock times of a stretch, which may lie partly on the day before or after. */
-const clocksOf = ({ from, to }: Span) => ({ from: formatMinutes((from + DAY_MINUTES) % DAY_MINUTES), to: formatMinutes(to % DAY_MINUTES) });
+const clocksOf = ({ from, to }: MinuteSpan) => ({ from: formatMinutes((from + DAY_MINUTES) % DAY_MINUTES), to: formatMinutes(to % DAY_MINUTES) });
 
 /** Translation key of the sentence about what is in the way. */
 function inTheWay({
   kind,
   name,
   prepare,
-}: Busy): 'block.clash.visit' | 'block.clash.prepared' | 'block.clash.held' | 'block.clash.kept' | 'block.clash.blocked' {
+}: BusyTime): 'block.clash.visit' | 'block.clash.prepared' | 'block.clash.held' | 'block.clash.kept' | 'block.clash.blocked' {
   if (kind === 'visit') return prepare > 0 ? 'block.clash.prepared' : 'block.clash.visit';
   if (kind === 'held') return name === null ? 'block.clash.kept' : 'block.clash.held';
   return 'block.clash.blocked';
@@ -152,7 +152,7 @@ export function UnblockDialog({ block, onDone, onClose }: { block: CalendarBlock
   const t = useTranslations('clinic-calendar');
   const words = useTranslations('clinic');
   const { language } = useLanguage();
-  const { pending, says, run } = useMutation(async () => {
+  const { pending, errorText, run } = useMutation(async () => {
     await api('unblockTime', { params: { id: block.id } });
     toast(t('unblock.done'), { tone: 'success' });
     onDone();
@@ -169,12 +169,12 @@ export function UnblockDialog({ block, onDone, onClose }: { block: CalendarBlock
       onClose={onClose}
     >
       <p>
-        {deskTime(block.start_at, language)} – {deskTime(block.end_at, language)}
+        {formatDeskTime(block.start_at, language)} – {formatDeskTime(block.end_at, language)}
       </p>
       {block.note && <p>{block.note}</p>}
-      {says !== undefined && (
+      {errorText !== undefined && (
         <Notice tone="error" className="mt-3">
-          {says}
+          {errorText}
         </Notice>
       )}
     </ConfirmDialog>

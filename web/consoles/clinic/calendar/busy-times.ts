@@ -1,16 +1,16 @@
 import type { Calendar } from '../../../../contract/visits/clinic-visits.ts';
-import { minutesInto } from './days.ts';
+import { minutesIntoDay } from './days.ts';
 
-export type Span = { from: number; to: number };
+export type MinuteSpan = { from: number; to: number };
 /**
  * A stretch of a place that cannot be blocked, in minutes since midnight, with the reason and the patient's name. A visit's begins with its
  * preparation.
  */
-export type Busy = Span & { kind: 'visit' | 'held' | 'blocked'; name: string | null; prepare: number };
+export type BusyTime = MinuteSpan & { kind: 'visit' | 'held' | 'blocked'; name: string | null; prepare: number };
 
 /** Returns the stretches of a day for which a place is not free, in order. */
-export function busyTimes({ visits, blocks }: Pick<Calendar, 'visits' | 'blocks'>, day: string, place: number): Busy[] {
-  const minute = (iso: string | null) => minutesInto(iso ?? '', day);
+export function listBusyTimes({ visits, blocks }: Pick<Calendar, 'visits' | 'blocks'>, day: string, place: number): BusyTime[] {
+  const minute = (iso: string | null) => minutesIntoDay(iso ?? '', day);
   return [
     ...visits.flatMap(({ place_id, start_at, minutes, prepare_minutes: prepare, name }) =>
       place_id === place ? [{ kind: 'visit' as const, name, prepare, from: minute(start_at) - prepare, to: minute(start_at) + minutes }] : [],
@@ -22,15 +22,15 @@ export function busyTimes({ visits, blocks }: Pick<Calendar, 'visits' | 'blocks'
 }
 
 /** Returns the first busy stretch that overlaps the given one. */
-export const clashOf = (busy: readonly Busy[], { from, to }: Span): Busy | undefined => busy.find((one) => one.from < to && from < one.to);
+export const findClash = (busy: readonly BusyTime[], { from, to }: MinuteSpan): BusyTime | undefined => busy.find((one) => one.from < to && from < one.to);
 
-const DAY_END = 24 * 60;
+const DAY_END_MINUTES = 24 * 60;
 
 /** Returns the first free stretch on the same day from the beginning of the wanted one and no longer than it; undefined if there is none. */
-export function freeStretch(busy: readonly Busy[], { from, to }: Span): Span | undefined {
+export function findFreeStretch(busy: readonly BusyTime[], { from, to }: MinuteSpan): MinuteSpan | undefined {
   let start = from;
-  for (let clash = clashOf(busy, { from: start, to: start + 1 }); clash; clash = clashOf(busy, { from: start, to: start + 1 })) start = clash.to;
-  const next = busy.find((one) => one.from > start)?.from ?? DAY_END;
-  const end = Math.min(start + to - from, next, DAY_END - 1);
+  for (let clash = findClash(busy, { from: start, to: start + 1 }); clash; clash = findClash(busy, { from: start, to: start + 1 })) start = clash.to;
+  const next = busy.find((one) => one.from > start)?.from ?? DAY_END_MINUTES;
+  const end = Math.min(start + to - from, next, DAY_END_MINUTES - 1);
   return start < end ? { from: start, to: end } : undefined;
 }

@@ -4,28 +4,28 @@ import type { Calendar, CalendarBlock, CalendarVisit } from '../../../../contrac
 import { ToastSubject } from '../../../ui/toast.tsx';
 import type { InboxState } from '../inbox.ts';
 import { useNow } from '../use-now.ts';
-import type { Ask } from '../visits/asks.ts';
-import { Refused } from '../visits/changed-notice.tsx';
 import { useVisitAct } from '../visits/use-visit-act.ts';
-import { isVisitAsk, type VisitAsk, VisitQuestion } from '../visits/visit-question.tsx';
+import { VisitActError } from '../visits/visit-act-error.tsx';
+import { opensVisitDialog, type VisitDialogRequest, VisitRequestDialog } from '../visits/visit-request-dialog.tsx';
+import type { VisitRequest } from '../visits/visit-requests.ts';
 import { BlockDialog, UnblockDialog } from './block-dialog.tsx';
-import type { View } from './calendar-page.tsx';
+import type { CalendarView } from './calendar-page.tsx';
 import type { GridAct } from './day-grid.tsx';
 import { DayView } from './day-view.tsx';
 import { instantAt } from './days.ts';
 import { NewVisit } from './new-visit.tsx';
-import type { Making } from './use-create-dialog.ts';
+import type { CreateDialog } from './use-create-dialog.ts';
 import { VisitDialog } from './visit-dialog.tsx';
 import { WeekList } from './week-list.tsx';
 
-type Props = { calendar: Calendar; view: View; day: string; counts: InboxState['counts']; making: Making; again: () => void };
+type Props = { calendar: Calendar; view: CalendarView; day: string; counts: InboxState['counts']; making: CreateDialog; again: () => void };
 
 /** Shows a day or a week that was loaded, and its actions. */
 export function CalendarDesk({ calendar, view, day, counts, making, again }: Props) {
   const now = useNow();
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
-  const [asking, setAsking] = useState<VisitAsk>();
+  const [asking, setAsking] = useState<VisitDialogRequest>();
   const [unblocking, setUnblocking] = useState<CalendarBlock>();
   const acts = useVisitAct({ onDone: again, onRefused: again });
   const visitNow = (id: number | null | undefined) => calendar.visits.find((visit) => visit.id === id);
@@ -36,9 +36,9 @@ export function CalendarDesk({ calendar, view, day, counts, making, again }: Pro
     acts.clear();
     setSearch(withVisit(search, { day, view, visit: visit?.id }), { replace: true, preventScrollReset: true });
   };
-  const ask = (next: Ask | undefined) => {
+  const ask = (next: VisitRequest | undefined) => {
     if (next?.kind === 'act') void acts.run(next.visit, next.act, visitNow(next.visit.id)?.name);
-    else setAsking(isVisitAsk(next) ? next : undefined);
+    else setAsking(opensVisitDialog(next) ? next : undefined);
   };
   const done = () => {
     setAsking(undefined);
@@ -64,7 +64,7 @@ export function CalendarDesk({ calendar, view, day, counts, making, again }: Pro
   const asked = asking && (visitNow(asking.visit.id) ?? asking.visit);
   return (
     <>
-      {!opened && <Refused acts={acts} now={visitNow(acts.seen?.id)} />}
+      {!opened && <VisitActError acts={acts} now={visitNow(acts.seen?.id)} />}
       {view === 'week' ? (
         <WeekList calendar={calendar} toDay={(date) => `?day=${date}`} onOpen={open} onMake={(date) => making.make({ day: date })} onAct={onGrid} />
       ) : (
@@ -73,7 +73,7 @@ export function CalendarDesk({ calendar, view, day, counts, making, again }: Pro
       {opened && !asking && <VisitDialog visit={opened} acts={acts} now={now} onAsk={ask} onClose={() => open(undefined)} />}
       {asking && asked && (
         <ToastSubject value={visitNow(asked.id)?.name}>
-          <VisitQuestion
+          <VisitRequestDialog
             ask={asking}
             now={asked}
             paid={visitNow(asked.id)?.paid === true}
@@ -93,7 +93,7 @@ export function CalendarDesk({ calendar, view, day, counts, making, again }: Pro
 }
 
 /** Returns the address parameters with this visit opened, or none. They name the day, which the present address may leave out. */
-function withVisit(search: URLSearchParams, { day, view, visit }: { day: string; view: View; visit: number | undefined }): URLSearchParams {
+function withVisit(search: URLSearchParams, { day, view, visit }: { day: string; view: CalendarView; visit: number | undefined }): URLSearchParams {
   const next = new URLSearchParams(search);
   next.set('day', day);
   if (view === 'week') next.set('view', view);

@@ -5,48 +5,48 @@ import { seoulDay } from '../../../../contract/time.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
 import { useQuery } from '../../../session/use-query.ts';
-import { useSignInRedirect } from '../../../session/use-sign-in-again.ts';
+import { useSignInRedirect } from '../../../session/use-sign-in-redirect.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { Keys } from '../keys.tsx';
+import { KeyboardShortcuts } from '../keyboard-shortcuts.tsx';
 import { useConsole } from '../use-console.ts';
 import { CalendarDesk } from './calendar-desk.tsx';
-import { forgetPlace, readPlace, usePagePlace } from './calendar-place.ts';
-import { addDays, isDay, longDay, mondayOfWeek, shortDay } from './days.ts';
+import { clearCalendarPosition, readCalendarPosition, usePageScrollPosition } from './calendar-position.ts';
+import { addDays, formatLongDay, formatShortDay, isDay, mondayOf } from './days.ts';
 import { useCalendarUpdates } from './use-calendar-updates.ts';
 import { useCreateDialog } from './use-create-dialog.ts';
 
 /** View of the calendar. It is in the address, so reloading and going back keep it. */
-export type View = 'day' | 'week';
+export type CalendarView = 'day' | 'week';
 
 /** The clinic's calendar: visits, what else is not free, and their actions; on a phone and on paper, the front desk's list. */
 export function CalendarPage({ uid, clinicName }: { uid: string; clinicName: string }) {
   const t = useTranslations('clinic-calendar');
   const { language } = useLanguage();
   const { day, view, go } = useShown(uid);
-  const [from, days] = view === 'week' ? [mondayOfWeek(day), 7] : [day, 1];
+  const [from, days] = view === 'week' ? [mondayOf(day), 7] : [day, 1];
   const { console, inbox, lineState } = useConsole(uid);
   useSignInRedirect(lineState === 'ended' || lineState === 'refused');
-  const { value: calendar, failure, again } = useDays(from, days);
-  useCalendarUpdates(console, again);
-  usePagePlace(uid, { day, view, ready: calendar !== undefined, isToday: view === 'day' && day === seoulDay(Date.now()) });
+  const { value: calendar, failure, reload } = useDays(from, days);
+  useCalendarUpdates(console, reload);
+  usePageScrollPosition(uid, { day, view, ready: calendar !== undefined, isToday: view === 'day' && day === seoulDay(Date.now()) });
   const making = useCreateDialog();
   /** Counts the presses on "today": each shows the day from the present time again. */
   const [opening, setOpening] = useState(0);
 
   const goToday = () => {
-    forgetPlace(uid);
+    clearCalendarPosition(uid);
     setOpening(opening + 1);
     go({ day: seoulDay(Date.now()) });
   };
-  const title = view === 'week' ? `${shortDay(from, language)} – ${shortDay(addDays(from, 6), language)}` : longDay(day, language);
+  const title = view === 'week' ? `${formatShortDay(from, language)} – ${formatShortDay(addDays(from, 6), language)}` : formatLongDay(day, language);
   return (
     <>
       <title>{`${t('title')} · ${clinicName}`}</title>
-      <Keys />
+      <KeyboardShortcuts />
       <main className="mx-auto grid max-w-[100rem] gap-4 p-3 md:p-5">
         <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <div className="min-w-0 flex-[1_1_16rem]">
@@ -91,12 +91,12 @@ export function CalendarPage({ uid, clinicName }: { uid: string; clinicName: str
           </div>
         </header>
         {failure !== undefined && !calendar && (
-          <ErrorState title={t('failed')} action={<Button onClick={again}>{t('retry')}</Button>}>
+          <ErrorState title={t('failed')} action={<Button onClick={reload}>{t('retry')}</Button>}>
             {t('failed.text')}
           </ErrorState>
         )}
         {failure === undefined && !calendar && <Waiting label={t('loading')} />}
-        {calendar && <CalendarDesk key={opening} calendar={calendar} view={view} day={day} counts={inbox.counts} making={making} again={again} />}
+        {calendar && <CalendarDesk key={opening} calendar={calendar} view={view} day={day} counts={inbox.counts} making={making} again={reload} />}
       </main>
     </>
   );
@@ -109,13 +109,13 @@ export function CalendarPage({ uid, clinicName }: { uid: string; clinicName: str
 function useShown(uid: string) {
   const [search, setSearch] = useSearchParams();
   const { key } = useLocation();
-  const [left] = useState(() => ({ key, ...readPlace(uid) }));
+  const [left] = useState(() => ({ key, ...readCalendarPosition(uid) }));
   const place = left.key === key ? left : undefined;
   const asked = search.get('day');
   const named = search.get('view');
   const day = isDay(asked) ? asked : (place?.day ?? seoulDay(Date.now()));
-  const view: View = named === 'week' || (asked === null && place?.view === 'week') ? 'week' : 'day';
-  const go = (next: { day?: string; view?: View }) =>
+  const view: CalendarView = named === 'week' || (asked === null && place?.view === 'week') ? 'week' : 'day';
+  const go = (next: { day?: string; view?: CalendarView }) =>
     setSearch({ day: next.day ?? day, ...((next.view ?? view) === 'week' ? { view: 'week' } : {}) }, { replace: true });
   return { day, view, go };
 }

@@ -3,12 +3,12 @@ import type { Calendar, CalendarBlock, CalendarVisit } from '../../../../contrac
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { useConsoleContext } from '../../console-context.ts';
-import { useGridPlace } from './calendar-place.ts';
-import { formatMinutes, liesOn, minutesInto } from './days.ts';
+import { useGridScrollPosition } from './calendar-position.ts';
+import { formatMinutes, isOnDay, minutesIntoDay } from './days.ts';
 import { GridSegment } from './grid-segment.tsx';
-import { actForKey } from './letters.ts';
-import { type CalendarDay, rangeOf, type Segment, segmentsOf } from './segments.ts';
+import { type CalendarDay, type Segment, shownHours, splitDay } from './segments.ts';
 import { useSpot } from './use-spot.ts';
+import { actForKey } from './visit-shortcuts.ts';
 
 /** Action on the calendar, by a press or by a letter key. */
 export type GridAct =
@@ -39,18 +39,18 @@ export function DayGrid({ calendar, day, now, onAct }: Props) {
   const keys = useId();
   const box = useRef<HTMLFieldSetElement>(null);
   const placed = byPlace(calendar, day);
-  const range = rangeOf(
+  const range = shownHours(
     day,
     placed.flatMap((one) => one.visits),
     placed.flatMap((one) => one.blocks),
   );
-  const minute = minutesInto(new Date(now).toISOString(), day.date);
-  const columns = placed.map((one) => segmentsOf(day, range, minute, one.visits, one.blocks));
+  const minute = minutesIntoDay(new Date(now).toISOString(), day.date);
+  const columns = placed.map((one) => splitDay(day, range, minute, one.visits, one.blocks));
   const { spot, current, setSpot, onFocus, onArrow } = useSpot(columns, range.from);
   const height = { height: `${(range.to - range.from) * MINUTE_REM}rem` };
 
   const isNow = range.from <= minute && minute <= range.to;
-  const onScroll = useGridPlace(useConsoleContext().uid, box, { day: day.date, range, minutePixels, now: isNow ? minute : undefined });
+  const onScroll = useGridScrollPosition(useConsoleContext().uid, box, { day: day.date, range, minutePixels, now: isNow ? minute : undefined });
   const nowAt = { top: `${(minute - range.from) * MINUTE_REM}rem` };
 
   const press = (column: number, segment: Segment) => {
@@ -130,7 +130,7 @@ export function DayGrid({ calendar, day, now, onAct }: Props) {
  * lies, and is left out there.
  */
 function byPlace({ places, visits, blocks }: Calendar, day: CalendarDay) {
-  const onDay = visits.filter(({ start_at, minutes }) => start_at !== null && liesOn(start_at, minutes, day.date));
+  const onDay = visits.filter(({ start_at, minutes }) => start_at !== null && isOnDay(start_at, minutes, day.date));
   return places.map(({ id }) => ({
     visits: onDay.filter(({ place_id }) => place_id === id),
     blocks: blocks.filter(({ place_id }) => place_id === id),

@@ -4,7 +4,7 @@ import { useTranslations } from '../../../i18n/translations.tsx';
 import type { InboxState } from '../inbox.ts';
 import { DayGrid, type GridAct } from './day-grid.tsx';
 import { DeskList, PaperList } from './desk-list.tsx';
-import { Today } from './today.tsx';
+import { TodaySummary } from './today-summary.tsx';
 import { DayNote, visitsOn } from './week-list.tsx';
 
 type Props = {
@@ -43,7 +43,7 @@ export function DayView({ calendar, day, counts, now, busy, onAct }: Props) {
           {shown && <DayGrid key={day} calendar={calendar} day={shown} now={now} onAct={onAct} />}
         </div>
       </div>
-      <Today
+      <TodaySummary
         visits={visits.filter(({ start_at }) => start_at !== null && seoulDay(start_at) === day)}
         asked={counts?.states.asked ?? 0}
         dateless={counts?.states.dateless ?? 0}

@@ -1,7 +1,7 @@
 import type { Language } from '../../../../contract/constants.ts';
 import { DAY_MS, MINUTE_MS } from '../../../../contract/time.ts';
 import { DAY_MINUTES } from '../../../../contract/visits/stretches.ts';
-import { seoulTime } from '../../../i18n/format.ts';
+import { formatSeoulTime } from '../../../i18n/format.ts';
 
 /** Seoul has no daylight saving time, so noon of a day is a safe instant of it. */
 const noon = (day: string) => `${day}T12:00:00+09:00`;
@@ -9,7 +9,7 @@ const noon = (day: string) => `${day}T12:00:00+09:00`;
 export const addDays = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** Returns the Monday of the day's week. */
-export const mondayOfWeek = (day: string): string => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+export const mondayOf = (day: string): string => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 
 export const isDay = (text: string | null): text is string => text !== null && /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
@@ -18,18 +18,18 @@ export const formatMinutes = (minutes: number): string => `${String(Math.floor(m
 export const parseClock = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
 
 /** Minutes from the beginning of a Seoul day to an instant; negative before it. */
-export const minutesInto = (iso: string, day: string): number => Math.round((Date.parse(iso) - Date.parse(`${day}T00:00:00+09:00`)) / MINUTE_MS);
+export const minutesIntoDay = (iso: string, day: string): number => Math.round((Date.parse(iso) - Date.parse(`${day}T00:00:00+09:00`)) / MINUTE_MS);
 /** Returns the instant at which a Seoul day has this many minutes since midnight. */
 export const instantAt = (day: string, minutes: number): string => new Date(Date.parse(`${day}T00:00:00+09:00`) + minutes * MINUTE_MS).toISOString();
 
 /** True if any part of an appointment of this length lies in the Seoul day, also if it began the day before. */
-export function liesOn(startAt: string, minutes: number, day: string): boolean {
-  const from = minutesInto(startAt, day);
+export function isOnDay(startAt: string, minutes: number, day: string): boolean {
+  const from = minutesIntoDay(startAt, day);
   return from < DAY_MINUTES && from + minutes > 0;
 }
 
 const NO_CLOCK: Intl.DateTimeFormatOptions = { hour: undefined, minute: undefined, hour12: undefined };
 /** Formats a day like `2026년 12월 3일 목요일`. */
-export const longDay = (day: string, language: Language): string => seoulTime(noon(day), language, { ...NO_CLOCK, weekday: 'long', month: 'long' });
+export const formatLongDay = (day: string, language: Language): string => formatSeoulTime(noon(day), language, { ...NO_CLOCK, weekday: 'long', month: 'long' });
 /** Formats a day like `12월 3일 (목)`. */
-export const shortDay = (day: string, language: Language): string => seoulTime(noon(day), language, { ...NO_CLOCK, year: undefined });
+export const formatShortDay = (day: string, language: Language): string => formatSeoulTime(noon(day), language, { ...NO_CLOCK, year: undefined });

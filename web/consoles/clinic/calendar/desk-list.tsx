@@ -3,7 +3,7 @@ import { LANGUAGE_NAMES } from '../../../i18n/languages.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { deskAct } from '../visits/facts.ts';
-import { NEXT_VISIT } from './calendar-place.ts';
+import { NEXT_VISIT_ATTRIBUTE } from './calendar-position.ts';
 import { VisitStart } from './visit-chip.tsx';
 
 type Props = {
@@ -27,7 +27,7 @@ export function DeskList({ day, visits, now, busy, onOpen, onAct }: Omit<Props, 
       {visits.map((visit) => {
         const act = deskAct(visit, now);
         return (
-          <li key={visit.id} {...(visit === next && { [NEXT_VISIT]: '' })} className="flex items-center gap-3 rounded-md bg-surface p-3 shadow-1">
+          <li key={visit.id} {...(visit === next && { [NEXT_VISIT_ATTRIBUTE]: '' })} className="flex items-center gap-3 rounded-md bg-surface p-3 shadow-1">
             <span className="w-12 shrink-0 text-lg font-semibold tabular-nums">
               <VisitStart visit={visit} day={day} />
             </span>

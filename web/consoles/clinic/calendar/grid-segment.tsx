@@ -1,12 +1,12 @@
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { deskTime } from '../visits/facts.ts';
+import { formatDeskTime } from '../visits/facts.ts';
 import { formatMinutes } from './days.ts';
 import type { Segment } from './segments.ts';
 import { VisitText, visitClass } from './visit-chip.tsx';
 
 /** Visits shorter than this, in minutes, have room for one line only. */
-const SHORT = 45;
+const SHORT_VISIT_MINUTES = 45;
 
 type Props = {
   segment: Segment;
@@ -30,7 +30,7 @@ export function GridSegment({ segment, day, spot, isCurrent, onPress }: Props) {
   if (segment.kind === 'visit') {
     return (
       <button {...common} className={cx(box, visitClass(segment.visit))}>
-        <VisitText visit={segment.visit} day={day} short={segment.to - segment.from < SHORT} />
+        <VisitText visit={segment.visit} day={day} short={segment.to - segment.from < SHORT_VISIT_MINUTES} />
       </button>
     );
   }
@@ -64,7 +64,7 @@ export function GridSegment({ segment, day, spot, isCurrent, onPress }: Props) {
       </span>
       {segment.kind === 'blocked' && segment.block.note && <span className="block truncate">{segment.block.note}</span>}
       {segment.kind === 'held' && segment.block.held_until && (
-        <span className="block truncate">{t('held.until', { time: deskTime(segment.block.held_until, language) })}</span>
+        <span className="block truncate">{t('held.until', { time: formatDeskTime(segment.block.held_until, language) })}</span>
       )}
     </button>
   );

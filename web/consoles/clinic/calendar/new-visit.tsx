@@ -8,16 +8,16 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import type { Places } from '../visits/change-times.tsx';
-import { deskTime } from '../visits/facts.ts';
+import type { PlaceChoices } from '../visits/change-times.tsx';
+import { formatDeskTime } from '../visits/facts.ts';
 import { MakeVisit } from '../visits/make-visit.tsx';
-import { longDay } from './days.ts';
+import { formatLongDay } from './days.ts';
 
 /** Number of patients listed; others are found by searching. */
-const MOST = 50;
+const MAX_FOUND_PATIENTS = 50;
 
 type Props = {
-  places: Places;
+  places: PlaceChoices;
   /** Start of the slot that was pressed in the calendar. */
   start?: string | undefined;
   day?: string | undefined;
@@ -33,13 +33,15 @@ export function NewVisit({ places, start, day, place, onDone, onClose }: Props) 
   const { language } = useLanguage();
   const [typed, setTyped] = useState('');
   const q = isBlank(typed) ? undefined : typed.slice(0, MAX_SEARCH_LENGTH);
-  const { value: found, failure: unread } = useQuery(`who ${q ?? ''}`, () => api('clinicInbox', { query: { q, state: 'all', limit: MOST, again: 'true' } }));
+  const { value: found, failure: unread } = useQuery(`who ${q ?? ''}`, () =>
+    api('clinicInbox', { query: { q, state: 'all', limit: MAX_FOUND_PATIENTS, again: 'true' } }),
+  );
   const rows = found?.items ?? [];
   const [chosen, setChosen] = useState('');
   const [wanted, setWanted] = useState('');
-  const { value: patient, failure, again } = useQuery(wanted, () => api('clinicPatient', { params: { id: Number(wanted) } }));
+  const { value: patient, failure, reload } = useQuery(wanted, () => api('clinicPatient', { params: { id: Number(wanted) } }));
   const where = places.find(({ id }) => id === place)?.name;
-  const when = start ? deskTime(start, language) : day && longDay(day, language);
+  const when = start ? formatDeskTime(start, language) : day && formatLongDay(day, language);
   if (patient) return <MakeVisit patient={patient} mode="fix" start={start} day={day} place={place} places={places} onDone={onDone} onClose={onClose} />;
   return (
     <Dialog
@@ -49,7 +51,7 @@ export function NewVisit({ places, start, day, place, onDone, onClose }: Props) 
       closeLabel={words('close')}
       onClose={onClose}
       footer={
-        <Button full disabled={chosen === ''} busy={wanted !== '' && failure === undefined} onClick={() => (wanted === chosen ? again() : setWanted(chosen))}>
+        <Button full disabled={chosen === ''} busy={wanted !== '' && failure === undefined} onClick={() => (wanted === chosen ? reload() : setWanted(chosen))}>
           {t('make.next')}
         </Button>
       }

@@ -1,5 +1,5 @@
 import type { Calendar, CalendarBlock, CalendarVisit } from '../../../../contract/visits/clinic-visits.ts';
-import { minutesInto, parseClock } from './days.ts';
+import { minutesIntoDay, parseClock } from './days.ts';
 
 type Span = { from: number; to: number };
 /** A segment of a place's day, in minutes since midnight: a visit, a held or blocked stretch, half an hour that is free or past, or closed time. */
@@ -8,34 +8,34 @@ export type Segment = Span &
 
 export type CalendarDay = Calendar['days'][number];
 
-const SLOT = 30;
-const HOUR = 60;
+const SLOT_MINUTES = 30;
+const HOUR_MINUTES = 60;
 /** Hours drawn for a day without hours, visits or blocks. */
-const USUAL: Span = { from: 10 * HOUR, to: 19 * HOUR };
+const DEFAULT_HOURS: Span = { from: 10 * HOUR_MINUTES, to: 19 * HOUR_MINUTES };
 
 const spanOf = (visit: CalendarVisit, day: string): Span => {
-  const from = minutesInto(visit.start_at ?? '', day);
+  const from = minutesIntoDay(visit.start_at ?? '', day);
   return { from, to: from + visit.minutes };
 };
 
 /** Returns the hours to draw: the clinic's own and everything outside of them, in whole hours within the day. */
-export function rangeOf(day: CalendarDay, visits: readonly CalendarVisit[], blocks: readonly CalendarBlock[]): Span {
+export function shownHours(day: CalendarDay, visits: readonly CalendarVisit[], blocks: readonly CalendarBlock[]): Span {
   const spans = [
     ...day.stretches.map(({ open, close }) => ({ from: parseClock(open), to: parseClock(close) })),
     ...visits.map((visit) => spanOf(visit, day.date)),
-    ...blocks.map(({ start_at, end_at }) => ({ from: minutesInto(start_at, day.date), to: minutesInto(end_at, day.date) })),
+    ...blocks.map(({ start_at, end_at }) => ({ from: minutesIntoDay(start_at, day.date), to: minutesIntoDay(end_at, day.date) })),
   ];
-  if (spans.length === 0) return USUAL;
+  if (spans.length === 0) return DEFAULT_HOURS;
   const from = Math.max(0, Math.min(...spans.map((span) => span.from)));
-  const to = Math.min(24 * HOUR, Math.max(...spans.map((span) => span.to)));
-  return { from: Math.floor(from / HOUR) * HOUR, to: Math.ceil(to / HOUR) * HOUR };
+  const to = Math.min(24 * HOUR_MINUTES, Math.max(...spans.map((span) => span.to)));
+  return { from: Math.floor(from / HOUR_MINUTES) * HOUR_MINUTES, to: Math.ceil(to / HOUR_MINUTES) * HOUR_MINUTES };
 }
 
 /** Returns a place's day as segments without gaps or overlaps, from the first drawn hour to the last. `now` is in minutes of that day. */
-export function segmentsOf(day: CalendarDay, range: Span, now: number, visits: readonly CalendarVisit[], blocks: readonly CalendarBlock[]): Segment[] {
+export function splitDay(day: CalendarDay, range: Span, now: number, visits: readonly CalendarVisit[], blocks: readonly CalendarBlock[]): Segment[] {
   const busy: Segment[] = [
     ...visits.map((visit) => ({ kind: 'visit' as const, visit, ...spanOf(visit, day.date) })),
-    ...blocks.map((block) => ({ kind: block.kind, block, from: minutesInto(block.start_at, day.date), to: minutesInto(block.end_at, day.date) })),
+    ...blocks.map((block) => ({ kind: block.kind, block, from: minutesIntoDay(block.start_at, day.date), to: minutesIntoDay(block.end_at, day.date) })),
   ].sort((a, b) => a.from - b.from || (a.kind === 'visit' ? -1 : 1));
   const segments: Segment[] = [];
   let at = range.from;
@@ -62,7 +62,7 @@ function openOrClosed({ stretches }: CalendarDay, { from, to }: Span, now: numbe
     closed(Math.min(to, parseClock(open)));
     const end = Math.min(to, parseClock(close));
     while (at < end) {
-      const next = Math.min(end, (Math.floor(at / SLOT) + 1) * SLOT);
+      const next = Math.min(end, (Math.floor(at / SLOT_MINUTES) + 1) * SLOT_MINUTES);
       segments.push({ kind: at < now ? 'past' : 'free', from: at, to: next });
       at = next;
     }
@@ -86,7 +86,7 @@ export function segmentAt(column: readonly Segment[], at: number): Segment | und
 }
 
 /** Returns the spot to which an arrow key leads. Moving sideways keeps the time. */
-export function moved(columns: readonly (readonly Segment[])[], { column, at }: Spot, arrow: Arrow): Spot {
+export function moveSpot(columns: readonly (readonly Segment[])[], { column, at }: Spot, arrow: Arrow): Spot {
   const sideways = arrow === 'ArrowLeft' ? -1 : arrow === 'ArrowRight' ? 1 : 0;
   if (sideways !== 0) {
     for (let next = column + sideways; next >= 0 && next < columns.length; next += sideways)

@@ -4,7 +4,7 @@ import { useState } from 'react';
 type Made =
   | { kind: 'visit'; day?: string | undefined; start?: string | undefined; place?: number | undefined }
   | { kind: 'block'; day: string; place?: number | undefined; from?: number | undefined };
-export type Making = ReturnType<typeof useCreateDialog>;
+export type CreateDialog = ReturnType<typeof useCreateDialog>;
 
 /** Opens the dialog for a new visit or a blocked stretch, one at a time. */
 export function useCreateDialog() {

@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useState } from 'react';
-import { moved, type Segment, segmentAt } from './segments.ts';
+import { moveSpot, type Segment, segmentAt } from './segments.ts';
 
 type Columns = readonly (readonly Segment[])[];
 type Spot = { column: number; at: number };
@@ -24,7 +24,7 @@ export function useSpot(columns: Columns, from: number) {
     onArrow(event: KeyboardEvent<HTMLElement>): boolean {
       if (!ARROWS.has(event.key)) return false;
       event.preventDefault();
-      const next = moved(columns, spot, event.key as Parameters<typeof moved>[2]);
+      const next = moveSpot(columns, spot, event.key as Parameters<typeof moveSpot>[2]);
       setSpot(next);
       const segment = segmentAt(columns[next.column] ?? [], next.at);
       event.currentTarget.querySelector<HTMLElement>(`[data-spot="${next.column}/${segment?.from}"]`)?.focus();

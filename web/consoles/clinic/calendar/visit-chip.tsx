@@ -3,13 +3,13 @@ import { DAY_MINUTES } from '../../../../contract/visits/stretches.ts';
 import { LANGUAGE_NAMES } from '../../../i18n/languages.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { badForFlight, isAhead, visitDeparture, visitTimes } from '../visits/flight.tsx';
-import { formatMinutes, minutesInto } from './days.ts';
+import { isUpcoming, startsAgainstFlight, visitDeparture, visitTimes } from '../visits/flight-warning.tsx';
+import { formatMinutes, minutesIntoDay } from './days.ts';
 
 /** Text of a visit in the calendar: patient, treatment, language, payment, state. */
 export function VisitText({ visit, day, short = false }: { visit: CalendarVisit; day: string; short?: boolean }) {
   const t = useTranslations('clinic');
-  const badFlight = isAhead(visit) && badForFlight(visitTimes(visit), visitDeparture(visit, visit.leaves_on)) !== undefined;
+  const badFlight = isUpcoming(visit) && startsAgainstFlight(visitTimes(visit), visitDeparture(visit, visit.leaves_on)) !== undefined;
   return (
     <>
       <span className="block truncate font-semibold">
@@ -32,7 +32,7 @@ export function VisitText({ visit, day, short = false }: { visit: CalendarVisit;
 /** Time at which a visit begins, with a note if that was on the day before. */
 export function VisitStart({ visit, day }: { visit: Pick<CalendarVisit, 'start_at'>; day: string }) {
   const t = useTranslations('clinic-calendar');
-  const at = minutesInto(visit.start_at ?? '', day);
+  const at = minutesIntoDay(visit.start_at ?? '', day);
   return at < 0 ? t('dayBefore', { time: formatMinutes(at + DAY_MINUTES) }) : formatMinutes(at);
 }
 

@@ -4,17 +4,17 @@ import { LANGUAGE_NAMES } from '../../../i18n/languages.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Country } from '../country.tsx';
-import type { Ask } from '../visits/asks.ts';
-import { Refused } from '../visits/changed-notice.tsx';
+import { CountryName } from '../country-name.tsx';
 import type { VisitActs } from '../visits/use-visit-act.ts';
+import { VisitActError } from '../visits/visit-act-error.tsx';
 import { VisitFacts } from '../visits/visit-card.tsx';
+import type { VisitRequest } from '../visits/visit-requests.ts';
 
 type Props = {
   visit: CalendarVisit;
   acts: VisitActs;
   now: number;
-  onAsk: (ask: Ask) => void;
+  onAsk: (ask: VisitRequest) => void;
   onClose: () => void;
 };
 
@@ -32,7 +32,7 @@ export function VisitDialog({ visit, acts, now, onAsk, onClose }: Props) {
       }
       subtitle={
         <span className="flex flex-wrap items-center gap-x-2">
-          <Country code={visit.country} />
+          <CountryName code={visit.country} />
           <span>{words('reads', { language: LANGUAGE_NAMES[visit.language] })}</span>
         </span>
       }
@@ -48,7 +48,7 @@ export function VisitDialog({ visit, acts, now, onAsk, onClose }: Props) {
       <VisitFacts visit={visit} paid={visit.paid} leavesOn={visit.leaves_on} now={now} busy={acts.pending} onAsk={onAsk}>
         {!visit.place && <p className="text-sm text-ink-soft">{t('noPlace')}</p>}
       </VisitFacts>
-      <Refused acts={acts} now={visit} className="mt-3" />
+      <VisitActError acts={acts} now={visit} className="mt-3" />
     </Dialog>
   );
 }

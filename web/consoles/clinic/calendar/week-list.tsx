@@ -6,10 +6,10 @@ import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import type { GridAct } from './day-grid.tsx';
-import { liesOn, shortDay } from './days.ts';
-import { actForKey } from './letters.ts';
+import { formatShortDay, isOnDay } from './days.ts';
 import type { CalendarDay } from './segments.ts';
 import { VisitText, visitClass } from './visit-chip.tsx';
+import { actForKey } from './visit-shortcuts.ts';
 
 type Props = {
   calendar: Calendar;
@@ -71,7 +71,7 @@ export function WeekList({ calendar, toDay, onOpen, onMake, onAct }: Props) {
 /** Returns the visits of a day in order; one that crosses midnight is on both of its days. */
 export const visitsOn = (visits: readonly CalendarVisit[], day: string): CalendarVisit[] =>
   visits
-    .filter(({ start_at, minutes }) => start_at !== null && liesOn(start_at, minutes, day))
+    .filter(({ start_at, minutes }) => start_at !== null && isOnDay(start_at, minutes, day))
     .toSorted((a, b) => (a.start_at ?? '').localeCompare(b.start_at ?? ''));
 
 function DayHead({ day, to }: { day: CalendarDay; to: string }) {
@@ -79,7 +79,7 @@ function DayHead({ day, to }: { day: CalendarDay; to: string }) {
   return (
     <div className="grid gap-0.5">
       <Link to={to} className={cx('flex min-h-tap items-center font-semibold hover:underline', day.date === seoulDay(Date.now()) && 'text-celadon-700')}>
-        {shortDay(day.date, language)}
+        {formatShortDay(day.date, language)}
       </Link>
       <DayNote day={day} />
     </div>

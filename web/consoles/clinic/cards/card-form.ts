@@ -9,7 +9,7 @@ import { findUnusualAmounts, type UnusualAmount } from '../unusual-amounts.tsx';
 export type CardThread = { reservation_at: string | null; product_id: number | null };
 type Holes = Pick<CardTemplate, 'holes'>;
 /** Values of the inputs that were edited, by hole; the currency of an amount is under `NAME.currency`. */
-export type Typed = Readonly<Record<string, string>>;
+export type TypedInputs = Readonly<Record<string, string>>;
 
 const SEOUL_MS = 9 * 3_600_000;
 /** Formats an instant for a `datetime-local` input, in Seoul time. */
@@ -18,14 +18,14 @@ export const currencyKey = (name: string) => `${name}.currency`;
 const AMOUNT_CURRENCY: Currency = 'KRW';
 
 /** Returns the holes that a person fills in. */
-export const asked = (template: Holes): CardHole[] => template.holes.filter(({ type }) => !isFilledAutomatically(type));
+export const manualHoles = (template: Holes): CardHole[] => template.holes.filter(({ type }) => !isFilledAutomatically(type));
 
 /** Returns the value of each input: the typed one, else the one known from the thread. */
-export function shown(template: Holes, typed: Typed, shelf: CardShelf, thread: CardThread): Record<string, string> {
+export function cardInputs(template: Holes, typed: TypedInputs, shelf: CardShelf, thread: CardThread): Record<string, string> {
   const first: Record<string, string> = {};
   for (const { name, type } of template.holes) if (type === 'treatment') first[name] = typed[name] ?? treatmentOf(template, shelf, thread);
   const treatment = shelf.treatments.find(({ key }) => Object.values(first).includes(key));
-  for (const { name, type } of asked(template)) {
+  for (const { name, type } of manualHoles(template)) {
     if (type === 'treatment') continue;
     if (type === 'moment') first[name] = typed[name] ?? (thread.reservation_at === null ? '' : seoulInput(thread.reservation_at));
     else if (type === 'amount') {
@@ -61,7 +61,7 @@ function knownAmount(name: string, treatment: CardTreatment | undefined): CardTr
 /** Returns the inputs in the server's format, without empty ones. */
 export function toCardValues(template: Holes, inputs: Readonly<Record<string, string>>): Record<string, string> {
   const sent: Record<string, string> = {};
-  for (const { name, type } of asked(template)) {
+  for (const { name, type } of manualHoles(template)) {
     const value = inputs[name]?.trim() ?? '';
     if (value === '') continue;
     sent[name] = type === 'moment' ? `${value}+09:00` : type === 'amount' ? `${value} ${inputs[currencyKey(name)]}` : value;
@@ -72,7 +72,7 @@ export function toCardValues(template: Holes, inputs: Readonly<Record<string, st
 const BLANK = { type: 'text', text: '…' } as const;
 
 /** Returns a preview of the card, with a placeholder for each hole that must still be filled in. */
-export function draft(
+export function previewCard(
   template: CardTemplate,
   inputs: Readonly<Record<string, string>>,
   shelf: CardShelf,
@@ -87,7 +87,7 @@ export function draft(
 const folded = (text: string) => text.normalize('NFKC').toLowerCase();
 
 /** Returns the items that contain all of the words; those with the words in their title come first. */
-export function foundBy<T>(all: readonly T[], query: string, of: { title: (one: T) => string; text: (one: T) => string }): T[] {
+export function searchBy<T>(all: readonly T[], query: string, of: { title: (one: T) => string; text: (one: T) => string }): T[] {
   const words = folded(query).split(/\s+/).filter(Boolean);
   const has = (text: string) => words.every((word) => folded(text).includes(word));
   const fits = all.filter((one) => has(`${of.title(one)} ${of.text(one)}`));
@@ -96,8 +96,8 @@ export function foundBy<T>(all: readonly T[], query: string, of: { title: (one: 
 }
 
 /** Returns the templates that contain all of the words in Korean or English. */
-export const found = (templates: readonly CardTemplate[], query: string): CardTemplate[] =>
-  foundBy(templates, query, {
+export const searchTemplates = (templates: readonly CardTemplate[], query: string): CardTemplate[] =>
+  searchBy(templates, query, {
     title: ({ title }) => `${title.ko} ${title.en}`,
     text: ({ rows }) => rows.flatMap(({ text, label }) => [text.ko, text.en, label?.ko, label?.en]).join(' '),
   });

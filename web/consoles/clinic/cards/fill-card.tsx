@@ -13,8 +13,8 @@ import { useConfirmIfAnswered } from '../handling/answered-meanwhile.tsx';
 import type { InboxRow } from '../inbox.ts';
 import { toReplyInputs } from '../replies/reply-form.ts';
 import { ReaderView, SendDialog } from '../send-dialog.tsx';
-import { useUnusualAmounts } from '../unusual-amounts.tsx';
-import { asked, draft, shown, type Typed, toCardValues } from './card-form.ts';
+import { useConfirmUnusualAmounts } from '../unusual-amounts.tsx';
+import { cardInputs, manualHoles, previewCard, type TypedInputs, toCardValues } from './card-form.ts';
 import { HoleField } from './hole-field.tsx';
 
 type Props = {
@@ -33,16 +33,16 @@ export function FillCard({ row, shelf, template, values, onBack, onStale, onClos
   const t = useTranslations('clinic-cards');
   const toast = useToast();
   const sendId = useId();
-  const [typed, setTyped] = useState<Typed>(() => toReplyInputs(template.holes, values, shelf));
+  const [typed, setTyped] = useState<TypedInputs>(() => toReplyInputs(template.holes, values, shelf));
   // Idempotency key of the card: pressing again sends no second one.
   const [clientId] = useState(newMessageId);
-  const inputs = shown(template, typed, shelf, row);
-  const holes = asked(template);
-  const card = draft(template, inputs, shelf);
-  const unusual = useUnusualAmounts(card.unusual);
-  const { ref, errors, says, pending, run, edited } = useForm({
+  const inputs = cardInputs(template, typed, shelf, row);
+  const holes = manualHoles(template);
+  const card = previewCard(template, inputs, shelf);
+  const unusual = useConfirmUnusualAmounts(card.unusual);
+  const { ref, errors, errorText, pending, run, clearErrors } = useForm({
     fields: holes.map(({ name }) => `values.${name}`),
-    check: unusual.check,
+    validate: unusual.check,
     async send() {
       const body = {
         template: template.id,
@@ -55,7 +55,7 @@ export function FillCard({ row, shelf, template, values, onBack, onStale, onClos
       toast(t('sent'), { tone: 'success' });
       onClose();
     },
-    except: (error) => {
+    handleError: (error) => {
       if (!(error instanceof ApiError) || error.code !== 'cards.changed') return false;
       // Loads the template again and shows its new wording to be filled in anew, since the typed values belonged to the old wording.
       toast(t('changed'), { tone: 'error' });
@@ -70,14 +70,14 @@ export function FillCard({ row, shelf, template, values, onBack, onStale, onClos
   const isSpoken = isCardCompleteIn(template, row.language);
   const change = (name: string, value: string) => {
     setTyped((before) => ({ ...before, [name]: value }));
-    edited(`values.${name.replace(/\.currency$/, '')}`);
+    clearErrors(`values.${name.replace(/\.currency$/, '')}`);
   };
   return (
     <SendDialog
       row={row}
       title={t('title')}
       words={{ close: t('close'), back: t('back'), send: t('send'), notSent: t('notSent') }}
-      doing={{ pending, says }}
+      doing={{ pending, errorText: errorText }}
       sendId={sendId}
       disabled={!isSpoken}
       stopped={once.notice}

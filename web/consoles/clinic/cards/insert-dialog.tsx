@@ -14,34 +14,34 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import type { InboxRow } from '../inbox.ts';
 import { FillReply } from '../replies/fill-reply.tsx';
-import { foundReplies, named } from '../replies/reply-form.ts';
+import { labelHoles, searchReplies } from '../replies/reply-form.ts';
 import { StateChip } from '../replies/state-chip.tsx';
-import { found } from './card-form.ts';
+import { searchTemplates } from './card-form.ts';
 import { FillCard } from './fill-card.tsx';
-import { type Pick, PickList } from './pick-list.tsx';
+import { PickList, type PickListItem } from './pick-list.tsx';
 
-type Chosen = { of: 'card' | 'reply'; id: string };
+type ChosenTemplate = { kind: 'card' | 'reply'; id: string };
 
 /** Finds, fills in, previews and sends a canned reply or a card in Korean and in the patient's language. `first` opens at once with its values. */
 export function InsertDialog({ row, first, onClose }: { row: InboxRow; first?: TemplateSuggestion; onClose: () => void }) {
   const t = useTranslations('clinic-cards');
   const cards = useQuery<CardShelf>('cards', () => api('cardShelf'));
   const replies = useQuery<ReplyShelf>('replies', () => api('replyShelf'));
-  const [chosen, setChosen] = useState<Chosen | undefined>(first && { of: first.kind, id: first.id });
+  const [chosen, setChosen] = useState<ChosenTemplate | undefined>(first && { kind: first.kind, id: first.id });
   const [query, setQuery] = useState('');
   const shelf = cards.value;
-  const card = chosen?.of === 'card' ? shelf?.templates.find(({ id }) => id === chosen.id) : undefined;
-  const reply = chosen?.of === 'reply' ? replies.value?.replies.find(({ id }) => id === chosen.id) : undefined;
-  const isFirst = chosen !== undefined && chosen.of === first?.kind && chosen.id === first.id;
+  const card = chosen?.kind === 'card' ? shelf?.templates.find(({ id }) => id === chosen.id) : undefined;
+  const reply = chosen?.kind === 'reply' ? replies.value?.replies.find(({ id }) => id === chosen.id) : undefined;
+  const isFirst = chosen !== undefined && chosen.kind === first?.kind && chosen.id === first.id;
   const back = { row, values: isFirst ? first.values : {}, onBack: () => setChosen(undefined), onClose };
-  if (shelf && card) return <FillCard {...back} key={`${card.id} ${card.version}`} shelf={shelf} template={card} onStale={cards.again} />;
-  if (shelf && reply) return <FillReply {...back} key={reply.id} shelf={shelf} reply={reply} onStale={replies.again} />;
+  if (shelf && card) return <FillCard {...back} key={`${card.id} ${card.version}`} shelf={shelf} template={card} onStale={cards.reload} />;
+  if (shelf && reply) return <FillReply {...back} key={reply.id} shelf={shelf} reply={reply} onStale={replies.reload} />;
   const [isAll, isFailed] = [shelf && replies.value, cards.failure ?? replies.failure];
   // A dialog that opens with a chosen template waits for it to load and does not show the list in between.
   const isOpening = isFirst && !isAll && isFailed === undefined;
   const again = () => {
-    cards.again();
-    replies.again();
+    cards.reload();
+    replies.reload();
   };
   return (
     <Dialog open kind="wide" title={t('title.insert')} subtitle={<bdi>{row.name}</bdi>} closeLabel={t('close')} onClose={onClose}>
@@ -64,7 +64,7 @@ type PicksProps = {
   replies: readonly CannedReply[] | undefined;
   query: string;
   onQuery: (query: string) => void;
-  onChoose: (chosen: Chosen) => void;
+  onChoose: (chosen: ChosenTemplate) => void;
 };
 
 /** The clinic's own replies first, then the shared ones by topic, then cards by kind. */
@@ -72,18 +72,18 @@ function Picks({ row, cards = [], replies = [], query, onQuery, onChoose }: Pick
   const t = useTranslations('clinic-cards');
   const words = useTranslations('clinic-replies');
   const { language } = useLanguage();
-  const fits = foundReplies(replies, query, row.language);
-  const ofReply = ({ id, title, texts }: CannedReply): Pick => ({
+  const fits = searchReplies(replies, query, row.language);
+  const ofReply = ({ id, title, texts }: CannedReply): PickListItem => ({
     id: `reply ${id}`,
     name: pickText(title, language),
-    text: named(texts.ko.text, language === 'ko' ? 'ko' : 'en'),
+    text: labelHoles(texts.ko.text, language === 'ko' ? 'ko' : 'en'),
     note: <StateNote state={texts[row.language]?.state} />,
-    onChoose: () => onChoose({ of: 'reply', id }),
+    onChoose: () => onChoose({ kind: 'reply', id }),
   });
-  const ofCard = ({ id, title, holes }: CardTemplate): Pick => ({
+  const ofCard = ({ id, title, holes }: CardTemplate): PickListItem => ({
     id: `card ${id}`,
     name: pickText(title, language).replaceAll(/\{([a-z0-9-]+)\}/g, (_, name) => `[${labelOf(holes, name, language)}]`),
-    onChoose: () => onChoose({ of: 'card', id }),
+    onChoose: () => onChoose({ kind: 'card', id }),
   });
   // The group with the best match by title comes first, whatever its topic.
   const first = (own: boolean, topic: ReplyTopic | undefined) => fits.findIndex((one) => one.own === own && (own || one.topic === topic));
@@ -101,7 +101,7 @@ function Picks({ row, cards = [], replies = [], query, onQuery, onChoose }: Pick
     ...CARD_KINDS.map((kind) => ({
       id: `card-${kind}`,
       title: t('cards.of', { kind: t(`kind.${kind}`) }),
-      picks: found(cards, query)
+      picks: searchTemplates(cards, query)
         .filter((card) => card.kind === kind)
         .map(ofCard),
     })),

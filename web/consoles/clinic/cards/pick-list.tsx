@@ -3,10 +3,10 @@ import { useTranslations } from '../../../i18n/translations.tsx';
 import { Field } from '../../../ui/field.tsx';
 
 /** An item to choose: its name, optionally the beginning of its text and a note. */
-export type Pick = { id: string; name: string; text?: string; note?: ReactNode; onChoose: () => void };
+export type PickListItem = { id: string; name: string; text?: string; note?: ReactNode; onChoose: () => void };
 
 type Props = {
-  groups: readonly { id: string; title: string; picks: readonly Pick[] }[];
+  groups: readonly { id: string; title: string; picks: readonly PickListItem[] }[];
   /** True if there are no items, or none are loaded yet. */
   isEmpty: boolean;
   query: string;
@@ -67,7 +67,7 @@ export function PickList({ groups, isEmpty, query, onQuery }: Props) {
   );
 }
 
-function PickButton({ pick: { name, text, note, onChoose } }: { pick: Pick }) {
+function PickButton({ pick: { name, text, note, onChoose } }: { pick: PickListItem }) {
   return (
     <button type="button" onClick={onChoose} className="min-h-tap w-full px-4 py-2 text-start hover:bg-celadon-50 focus-visible:-outline-offset-2">
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -5,7 +5,7 @@ import { useTranslations } from '../../../i18n/translations.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { InboxRow } from '../inbox.ts';
 import { InsertDialog } from './insert-dialog.tsx';
-import { Suggestions } from './suggestions.tsx';
+import { TemplateSuggestions } from './template-suggestions.tsx';
 
 /**
  * Button "Insert a reply or a card" beside the message box; `/` in an empty box opens the dialog too. Text typed after that is a search and is not
@@ -22,7 +22,7 @@ export function useInsertDialog(row: InboxRow) {
       </IconButton>
     ),
     /** Suggestions for the typed text. */
-    suggest: (suggestions: readonly TemplateSuggestion[]) => <Suggestions row={row} suggestions={suggestions} onOpen={(first) => setOpen({ first })} />,
+    suggest: (suggestions: readonly TemplateSuggestion[]) => <TemplateSuggestions row={row} suggestions={suggestions} onOpen={(first) => setOpen({ first })} />,
     /** Rendered outside of the message form, since the dialog is a form itself. */
     dialog: open && <InsertDialog row={row} {...open} onClose={() => setOpen(undefined)} />,
   };

@@ -4,8 +4,8 @@ import type { Pin } from '../../../../contract/desk/pins.ts';
 import type { PinEnglish } from '../../../consultations/pins/pin-english.ts';
 import { useLanguage } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
-import { makeGathered } from './gathered.ts';
-import { mayComeLater } from './listed.ts';
+import { makeBatchedCache } from './batched-cache.ts';
+import { mayBeTranslatedLater } from './list-translations.ts';
 
 /** A pin with a changed text is requested again. */
 const keyOf = ({ id, said }: Pick<Pin, 'id' | 'said'>) => `${id} ${said?.text}`;
@@ -15,16 +15,16 @@ export function usePinsInEnglish(threadId: number): PinEnglish | undefined {
   const { language } = useLanguage();
   return useMemo(() => {
     if (language !== 'en') return undefined;
-    const { of, want, subscribe } = makeGathered<Pin, InEnglish>(async (pins) => {
+    const { get, request, subscribe } = makeBatchedCache<Pin, InEnglish>(async (pins) => {
       const { items } = await api('pinsInEnglish', { params: { id: threadId }, body: { pins: pins.map(({ id }) => id) } });
       const read = new Map(items.map(({ id, ...english }) => [id, english]));
       return new Map(
         pins.flatMap((pin) => {
           const english = read.get(pin.id);
-          return english && !mayComeLater(english) ? [[keyOf(pin), english] as const] : [];
+          return english && !mayBeTranslatedLater(english) ? [[keyOf(pin), english] as const] : [];
         }),
       );
     });
-    return { subscribe, of: (pin) => of(keyOf(pin)), want: (pin) => want(keyOf(pin), pin) };
+    return { subscribe, of: (pin) => get(keyOf(pin)), want: (pin) => request(keyOf(pin), pin) };
   }, [language, threadId]);
 }

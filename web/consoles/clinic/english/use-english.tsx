@@ -4,7 +4,7 @@ import type { Quote } from '../../../../contract/quotes/quotes.ts';
 import type { ChatMessage } from '../../../consultations/chat-message.ts';
 import { useLanguage } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
-import { InEnglish, isForEnglish } from './in-english.tsx';
+import { EnglishText, hasEnglishText } from './english-text.tsx';
 
 /** English below a patient's message in a console in English; nothing in a Korean console. Cached while the conversation is open. */
 export function useMessagesInEnglish(threadId: number): (message: ChatMessage) => ReactNode {
@@ -20,9 +20,9 @@ export function useMessagesInEnglish(threadId: number): (message: ChatMessage) =
     };
     return (message: ChatMessage) => {
       const { messageId, text } = message;
-      if (messageId === null || !isForEnglish(message)) return null;
+      if (messageId === null || !hasEnglishText(message)) return null;
       const key = `${messageId} ${text}`;
-      return <InEnglish of={key} read={() => read(messageId, key)} />;
+      return <EnglishText of={key} read={() => read(messageId, key)} />;
     };
   }, [language, threadId]);
 }
@@ -31,5 +31,5 @@ export function useMessagesInEnglish(threadId: number): (message: ChatMessage) =
 export function QuoteAnswerInEnglish({ quote: { id, kept } }: { quote: Quote }) {
   const { language } = useLanguage();
   if (language !== 'en' || !kept?.words) return null;
-  return <InEnglish of={`quote ${id} ${kept.at} ${kept.words}`} read={() => api('keptInEnglish', { params: { id } })} />;
+  return <EnglishText of={`quote ${id} ${kept.at} ${kept.words}`} read={() => api('keptInEnglish', { params: { id } })} />;
 }

@@ -8,7 +8,7 @@ import { Bidi } from '../../../ui/bidi.tsx';
 export const OpenThreadMessages = createContext<readonly ChatMessage[]>([]);
 
 /** Returns the number of the newest message that the server has stored. */
-export const lastNumber = (messages: readonly ChatMessage[]) => messages.reduce((last, { messageId }) => Math.max(last, messageId ?? 0), 0);
+export const lastMessageNumber = (messages: readonly ChatMessage[]) => messages.reduce((last, { messageId }) => Math.max(last, messageId ?? 0), 0);
 
 /** Returns the messages that colleagues of the clinic sent after the message with this number. */
 export const answeredSince = (messages: readonly ChatMessage[], since: number) =>
@@ -47,13 +47,13 @@ export function AnsweredMeanwhile({ by, children }: { by: readonly ChatMessage[]
  */
 export function useConfirmIfAnswered(send: () => unknown): { send: () => void; notice: ReactNode } {
   const messages = useContext(OpenThreadMessages);
-  const [since, setSince] = useState(() => lastNumber(messages));
+  const [since, setSince] = useState(() => lastMessageNumber(messages));
   const [by, setBy] = useState<readonly ChatMessage[]>([]);
   return {
     send() {
       const came = answeredSince(messages, since);
       if (came.length === 0) return void send();
-      setSince(lastNumber(messages));
+      setSince(lastMessageNumber(messages));
       setBy(came);
     },
     notice: by.length > 0 && <AnsweredMeanwhile by={by} />,

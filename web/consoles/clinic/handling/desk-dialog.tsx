@@ -19,7 +19,7 @@ export function DeskDialog({ desk, onSaved, onClose }: { desk: Desk; onSaved: ()
   const [minutes, setMinutes] = useState(desk.promise_minutes);
   const form = useForm({
     fields: ['name'],
-    check() {
+    validate() {
       if (name.trim() === '') return { name: t('desk.name.missing') };
       return name.trim().length > MAX_STAFF_NAME_LENGTH ? { name: t('desk.name.long', { count: MAX_STAFF_NAME_LENGTH }) } : {};
     },
@@ -43,7 +43,7 @@ export function DeskDialog({ desk, onSaved, onClose }: { desk: Desk; onSaved: ()
         value={name}
         onChange={({ target }) => {
           setName(target.value);
-          form.edited('name');
+          form.clearErrors('name');
         }}
       />
       <SelectField

@@ -18,7 +18,7 @@ export function HandDialog({ id, desk, assignee, onClose }: { id: number; desk: 
   const others = desk.colleagues.filter((colleague) => colleague.id !== assignee);
   const form = useForm({
     fields: ['assignee', 'note'],
-    check: () => (to === '' ? { assignee: t('hand.missing') } : {}),
+    validate: () => (to === '' ? { assignee: t('hand.missing') } : {}),
     async send() {
       await api('assign', { params: { id }, body: { assignee: to === ALL ? null : to, note: note.trim() } });
       onClose();
@@ -38,7 +38,7 @@ export function HandDialog({ id, desk, assignee, onClose }: { id: number; desk: 
         value={to}
         onChange={({ target }) => {
           setTo(target.value);
-          form.edited('assignee');
+          form.clearErrors('assignee');
         }}
       />
       <Field

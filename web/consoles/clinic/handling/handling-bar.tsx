@@ -1,14 +1,14 @@
 import { AlarmClock, BellOff, CheckCheck, Forward, Hourglass, MailOpen, RotateCcw, UserRoundCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { newMessageId } from '../../../consultations/own-messages.ts';
-import { seoulTime } from '../../../i18n/format.ts';
+import { formatSeoulTime } from '../../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
 import { useMutation } from '../../../session/use-mutation.ts';
 import { Bidi } from '../../../ui/bidi.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import type { InboxRow } from '../inbox.ts';
-import { handlingState, waitsSince } from '../inbox-view.ts';
+import { handlingState, waitingSince } from '../inbox-view.ts';
 import { HandDialog } from './hand-dialog.tsx';
 import { LaterDialog } from './later-dialog.tsx';
 import { useColleagueName, useDesk } from './use-desk.ts';
@@ -58,7 +58,7 @@ export function HandlingBar({ row, newest, now }: Props) {
           {assignee === null ? t('assignee.none') : isYours ? t('assignee.you') : t.rich('assignee.of', { name: <Bidi>{assigneeName}</Bidi> })}
         </span>
         {standing === 'later' && handling.later_until && (
-          <span className="text-ink-soft">{t('later.until', { time: seoulTime(handling.later_until, language, { year: undefined }) })}</span>
+          <span className="text-ink-soft">{t('later.until', { time: formatSeoulTime(handling.later_until, language, { year: undefined }) })}</span>
         )}
         {standing === 'done' && <span className="text-ink-soft">{t('done.is')}</span>}
       </p>
@@ -72,7 +72,7 @@ export function HandlingBar({ row, newest, now }: Props) {
           {t('hand')}
         </Act>
       )}
-      {waitsSince(row, now) !== null && (
+      {waitingSince(row, now) !== null && (
         <>
           <Act icon={<Hourglass />} onPress={() => acts.run(() => api('askToWait', { params, body: { client_message_id: newMessageId() } }), t('moment.sent'))}>
             {t('moment')}
@@ -93,9 +93,9 @@ export function HandlingBar({ row, newest, now }: Props) {
       <Act letter={HANDLING_KEYS.done} icon={standing === 'open' ? <CheckCheck /> : <RotateCcw />} onPress={does.done}>
         {t(standing === 'open' ? 'done' : 'open')}
       </Act>
-      {acts.says !== undefined && (
+      {acts.errorText !== undefined && (
         <p role="alert" className="basis-full pb-1 text-sunday">
-          {t('failed')}. {acts.says}
+          {t('failed')}. {acts.errorText}
         </p>
       )}
       {dialog === 'later' && <LaterDialog id={row.id} now={now} onClose={close} />}

@@ -9,7 +9,15 @@ type Props<Field extends string> = { form: Form<Field, []>; title: string; confi
 export function HandlingDialog<Field extends string>({ form, title, confirmLabel, onClose, children }: Props<Field>) {
   const t = useTranslations('clinic-handling');
   return (
-    <FormDialog form={form} title={title} confirmLabel={confirmLabel} cancelLabel={t('cancel')} closeLabel={t('close')} failed={t('failed')} onClose={onClose}>
+    <FormDialog
+      form={form}
+      title={title}
+      confirmLabel={confirmLabel}
+      cancelLabel={t('cancel')}
+      closeLabel={t('close')}
+      errorTitle={t('failed')}
+      onClose={onClose}
+    >
       {children}
     </FormDialog>
   );

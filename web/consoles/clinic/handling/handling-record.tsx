@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { Reply } from '../../../api/call.ts';
-import { EventParts } from '../../../consultations/events/event-line.tsx';
-import { eventWords } from '../../../consultations/events/event-words.tsx';
-import { seoulTime } from '../../../i18n/format.ts';
+import { EventLineParts } from '../../../consultations/events/event-line.tsx';
+import { formatEvent } from '../../../consultations/events/event-words.tsx';
+import { formatSeoulTime } from '../../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
 import { useQuery } from '../../../session/use-query.ts';
@@ -16,16 +16,16 @@ type Entry = Reply<'handlingRecord'>[number];
 /** Record of the clinic's actions on a conversation and in its thread, newest first. Never shown to the patient. */
 export function HandlingRecord({ row }: { row: InboxRow }) {
   const t = useTranslations('clinic-handling');
-  const { value, failure, again } = useQuery(String(row.id), () => api('handlingRecord', { params: { id: row.id } }));
+  const { value, failure, reload } = useQuery(String(row.id), () => api('handlingRecord', { params: { id: row.id } }));
   const { handling } = row;
   // The row changes with every action, also with a colleague's.
   useEffect(() => {
-    if (handling) again();
-  }, [handling, again]);
+    if (handling) reload();
+  }, [handling, reload]);
   return (
     <section className="grid gap-2">
       <h3 className="font-text text-base font-semibold tracking-normal">{t('record')}</h3>
-      {failure !== undefined && !value && <ErrorState title={t('record.failed')} action={<Button onClick={again}>{t('record.retry')}</Button>} />}
+      {failure !== undefined && !value && <ErrorState title={t('record.failed')} action={<Button onClick={reload}>{t('record.retry')}</Button>} />}
       {failure === undefined && !value && <p className="text-sm text-ink-soft">{t('record.loading')}</p>}
       {value?.length === 0 && <p className="text-sm text-ink-soft">{t('record.none')}</p>}
       <ol className="grid gap-2 text-sm">
@@ -43,11 +43,11 @@ function Act({ entry: { act, at, by, to, to_self, later_until, note, event } }: 
   const t = useTranslations('clinic-handling');
   const { language } = useLanguage();
   const what = to_self ? 'taken' : act;
-  const time = (iso: string) => seoulTime(iso, language, { year: undefined });
+  const time = (iso: string) => formatSeoulTime(iso, language, { year: undefined });
   return (
     <>
       <p>
-        {event && <EventParts parts={eventWords(event, 'hospital', language)} />}
+        {event && <EventLineParts parts={formatEvent(event, 'hospital', language)} />}
         {what !== 'event' && t.rich(`act.${what}`, { by: <Bidi>{by}</Bidi>, to: <Bidi>{to ?? ''}</Bidi>, until: later_until ? time(later_until) : '' })}
         <span className="text-ink-soft"> · {time(at)}</span>
       </p>

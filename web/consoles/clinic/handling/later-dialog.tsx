@@ -5,17 +5,17 @@ import { useForm } from '../../../session/use-form.ts';
 import { Field } from '../../../ui/field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { HandlingDialog } from './handling-dialog.tsx';
-import { fromField, LATER_CHOICES, type LaterChoice, laterTime } from './later-times.ts';
+import { LATER_CHOICES, type LaterChoice, laterTime, parseLocalTime } from './later-times.ts';
 
 /** Snoozes a conversation until a usual time or a chosen one, in Seoul time. */
 export function LaterDialog({ id, now, onClose }: { id: number; now: number; onClose: () => void }) {
   const t = useTranslations('clinic-handling');
   const [choice, setChoice] = useState<LaterChoice | 'own'>('tomorrow');
   const [own, setOwn] = useState('');
-  const until = choice === 'own' ? fromField(own) : laterTime(choice, now);
+  const until = choice === 'own' ? parseLocalTime(own) : laterTime(choice, now);
   const form = useForm({
     fields: ['own'],
-    check: () => (until ? {} : { own: t('later.missing') }),
+    validate: () => (until ? {} : { own: t('later.missing') }),
     async send() {
       await api('handle', { params: { id }, body: { state: 'later', until: (until as Date).toISOString() } });
       onClose();
@@ -39,7 +39,7 @@ export function LaterDialog({ id, now, onClose }: { id: number; now: number; onC
           value={own}
           onChange={({ target }) => {
             setOwn(target.value);
-            form.edited('own');
+            form.clearErrors('own');
           }}
         />
       )}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fromField, laterTime } from './later-times.ts';
+import { laterTime, parseLocalTime } from './later-times.ts';
 
 it.each([
   ['hour', '2026-11-23T05:00:00Z', '2026-11-23T06:00:00Z'],
@@ -15,6 +15,6 @@ it.each([
 });
 
 it('reads a field as the time of Seoul', () => {
-  expect(fromField('2026-12-01T09:30')).toEqual(new Date('2026-12-01T00:30:00Z'));
-  expect(fromField('')).toBeUndefined();
+  expect(parseLocalTime('2026-12-01T09:30')).toEqual(new Date('2026-12-01T00:30:00Z'));
+  expect(parseLocalTime('')).toBeUndefined();
 });

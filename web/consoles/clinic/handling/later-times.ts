@@ -1,7 +1,7 @@
 import { HOUR_MS, seoulDay } from '../../../../contract/time.ts';
 
 /** Hour at which a working day begins. */
-const MORNING = 10;
+const MORNING_HOUR = 10;
 
 export const LATER_CHOICES = ['hour', 'three-hours', 'tomorrow', 'monday'] as const;
 export type LaterChoice = (typeof LATER_CHOICES)[number];
@@ -12,11 +12,11 @@ export function laterTime(choice: LaterChoice, now: number): Date {
   if (choice === 'three-hours') return new Date(now + 3 * HOUR_MS);
   const { year, month, day, weekday } = seoulDate(now);
   const days = choice === 'tomorrow' ? 1 : (8 - weekday) % 7 || 7;
-  return atSeoul(new Date(Date.UTC(year, month - 1, day + days, MORNING)));
+  return atSeoul(new Date(Date.UTC(year, month - 1, day + days, MORNING_HOUR)));
 }
 
 /** Parses the value of a `datetime-local` field as Seoul time; undefined if it is no time. */
-export function fromField(value: string): Date | undefined {
+export function parseLocalTime(value: string): Date | undefined {
   const said = Date.parse(`${value}:00+09:00`);
   return Number.isNaN(said) ? undefined : new Date(said);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openMinutes, waitUnit, waitUrgency } from './open-wait.ts';
+import { openMinutesSince, waitUnit, waitUrgency } from './open-wait.ts';
 
 const at = (time: string) => Date.parse(`2026-11-${time}:00Z`);
 const OPEN = [
@@ -14,11 +14,11 @@ it.each([
   ['not begun to count', '23T11:00', '23T20:00', 0],
   ['before the hours that are known', '22T23:00', '23T01:30', 150],
 ])('counts a wait in open time: %s', (_what, since, now, minutes) => {
-  expect(openMinutes(OPEN, at(since), at(now))).toBe(minutes);
+  expect(openMinutesSince(OPEN, at(since), at(now))).toBe(minutes);
 });
 
 it('counts every minute where no hours are known', () => {
-  expect(openMinutes([], at('23T02:00'), at('23T03:00'))).toBe(60);
+  expect(openMinutesSince([], at('23T02:00'), at('23T03:00'))).toBe(60);
 });
 
 it.each([
@@ -37,7 +37,7 @@ it.each([
   // Written at night and read before opening: no open minute has passed, yet it was not just now.
   ['23T11:00', '23T20:00', 'since'],
 ])('tells a wait from %s to %s by %s', (since, now, told) => {
-  expect(waitUnit(openMinutes(OPEN, at(since), at(now)), at(since), at(now))).toBe(told);
+  expect(waitUnit(openMinutesSince(OPEN, at(since), at(now)), at(since), at(now))).toBe(told);
 });
 
 it('tells a wait longer than a day of opening hours by when she wrote', () => {

@@ -2,7 +2,7 @@ import type { ClinicDesk } from '../../../../contract/desk/handling.ts';
 import { MINUTE_MS } from '../../../../contract/time.ts';
 
 /** Returns the minutes of the clinic's open time between two instants. Before the known opening times every minute counts. */
-export function openMinutes(open: ClinicDesk['open'], since: number, now: number): number {
+export function openMinutesSince(open: ClinicDesk['open'], since: number, now: number): number {
   const known = open[0] ? Date.parse(open[0].from) : Number.POSITIVE_INFINITY;
   const before = Math.max(0, Math.min(now, known) - since);
   const within = open.reduce((sum, { from, to }) => sum + Math.max(0, Math.min(Date.parse(to), now) - Math.max(Date.parse(from), since)), 0);

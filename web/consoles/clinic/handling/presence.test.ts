@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { makePresence } from './presence.ts';
+import { makeColleaguePresence } from './presence.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 it('knows of a colleague for as long as of the other side: thirty seconds after she was heard of last', () => {
-  const presence = makePresence('sora1', () => true);
+  const presence = makeColleaguePresence('sora1', () => true);
   const minji = { receiver_id: 'amal', uid: 'minji1', name: 'Minji', doing: 'open' as const };
   const hear = () => {
     presence.receive({ action: 'presence', who: 'tab', ...minji });
@@ -24,8 +24,8 @@ it('knows of a colleague for as long as of the other side: thirty seconds after 
 
 it('takes another tab of her own for no colleague, and answers it nothing', () => {
   const send = vi.fn(() => true);
-  const presence = makePresence('sora1', send);
-  presence.lookAt('amal');
+  const presence = makeColleaguePresence('sora1', send);
+  presence.setViewed('amal');
   const told = vi.fn();
   presence.subscribe(told);
   const comes = { action: 'presence' as const, receiver_id: 'amal', name: 'Sora', doing: 'open' as const };

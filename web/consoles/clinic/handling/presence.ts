@@ -1,18 +1,18 @@
 import type { ClientFrame } from '../../../../contract/threads/consultations.socket.ts';
 import type { FrameOf } from '../../../consultations/chat-connection.ts';
-import { FORGET_MS, makeSidePresences, SAY_MS, TYPING_MS } from '../../../consultations/presence/side-presence.ts';
+import { makeSidePresences, PRESENCE_INTERVAL_MS, PRESENCE_TIMEOUT_MS, TYPING_INTERVAL_MS } from '../../../consultations/presence/side-presence.ts';
 
 /** A colleague who has a conversation open. `uid` is the sign-in ID, since two colleagues may have the same name. */
-export type Present = { uid: string; name: string; doing: 'open' | 'typing' };
+export type PresentColleague = { uid: string; name: string; doing: 'open' | 'typing' };
 
-export type Presence = ReturnType<typeof makePresence>;
+export type ColleaguePresence = ReturnType<typeof makeColleaguePresence>;
 
 /** Tracks which colleagues are at which conversation and announces this tab (specification 7.12). `own` is the coordinator's ID. Nothing is stored. */
-export function makePresence(own: string, send: (frame: ClientFrame) => boolean) {
+export function makeColleaguePresence(own: string, send: (frame: ClientFrame) => boolean) {
   const sides = makeSidePresences();
-  const tabs = new Map<string, Present & { memberUid: string; over: ReturnType<typeof setTimeout> }>();
+  const tabs = new Map<string, PresentColleague & { memberUid: string; over: ReturnType<typeof setTimeout> }>();
   const listeners = new Set<() => void>();
-  let shown = new Map<string, Present[]>();
+  let shown = new Map<string, PresentColleague[]>();
   let at: string | undefined;
   let typedAt = 0;
   let beat: ReturnType<typeof setInterval> | undefined;
@@ -32,7 +32,7 @@ export function makePresence(own: string, send: (frame: ClientFrame) => boolean)
     clearTimeout(tabs.get(who)?.over);
     tabs.delete(who);
   }
-  const say = (doing: 'open' | 'typing' | 'gone') => at !== undefined && send({ action: 'presence', receiver_id: at, doing });
+  const announce = (doing: 'open' | 'typing' | 'gone') => at !== undefined && send({ action: 'presence', receiver_id: at, doing });
 
   return {
     subscribe(listener: () => void) {
@@ -58,29 +58,29 @@ export function makePresence(own: string, send: (frame: ClientFrame) => boolean)
         const over = setTimeout(() => {
           forget(who);
           changed();
-        }, FORGET_MS);
+        }, PRESENCE_TIMEOUT_MS);
         tabs.set(who, { memberUid: String(receiver_id), uid, name, doing, over });
       }
       changed();
       // Answers a newly arrived colleague at once instead of with the next beat.
-      if (isNews && String(receiver_id) === at) say(Date.now() - typedAt < TYPING_MS ? 'typing' : 'open');
+      if (isNews && String(receiver_id) === at) announce(Date.now() - typedAt < TYPING_INTERVAL_MS ? 'typing' : 'open');
     },
     /** Announces that this tab shows this patient's conversation; none without an ID. */
-    lookAt(memberUid: string | undefined): void {
+    setViewed(memberUid: string | undefined): void {
       if (memberUid === at) return;
-      say('gone');
+      announce('gone');
       at = memberUid;
       clearInterval(beat);
-      say('open');
-      if (at !== undefined) beat = setInterval(() => say('open'), SAY_MS);
+      announce('open');
+      if (at !== undefined) beat = setInterval(() => announce('open'), PRESENCE_INTERVAL_MS);
     },
     /** Announces this tab again after a reconnect. */
-    again: () => say('open'),
+    reannounce: () => announce('open'),
     /** Announces typing in this tab. */
     typed(): void {
-      if (Date.now() - typedAt < TYPING_MS) return;
+      if (Date.now() - typedAt < TYPING_INTERVAL_MS) return;
       typedAt = Date.now();
-      say('typing');
+      announce('typing');
     },
     close(): void {
       clearInterval(beat);

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Reply } from '../../../api/call.ts';
 import { api } from '../../../session/session.ts';
-import { type Reading, useQuery } from '../../../session/use-query.ts';
+import { type QueryResult, useQuery } from '../../../session/use-query.ts';
 
 export type Desk = Reply<'clinicDesk'>;
 
@@ -14,4 +14,4 @@ export const useColleagueName = (named: { id: string; name: string } | null | un
   useDesk()?.colleagues.find(({ id }) => id === named?.id)?.name ?? named?.name;
 
 /** Loads the desk. Colleagues and hours change seldom, and what depends on them works without. */
-export const useDeskQuery = (): Reading<Desk> => useQuery('desk', () => api('clinicDesk'));
+export const useDeskQuery = (): QueryResult<Desk> => useQuery('desk', () => api('clinicDesk'));

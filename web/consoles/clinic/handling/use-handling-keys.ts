@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { acceptsText, isForAnother } from '../accepts-text.ts';
+import { acceptsText, isHandledElsewhere } from '../accepts-text.ts';
 
 /** Shortcut letter of each action on the open conversation. */
 export const HANDLING_KEYS = { done: 'D', later: 'L', hand: 'H', unread: 'U' } as const;
@@ -20,7 +20,7 @@ export function useHandlingKeys(acts: Partial<Record<Act, () => void>>): void {
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
       const { target, key, code, shiftKey } = event;
-      if (isForAnother(event)) return;
+      if (isHandledElsewhere(event)) return;
       if (key === 'Escape' && target instanceof HTMLTextAreaElement) return target.blur();
       const act = ACTS.get(code);
       const run = act && latest.current[act];

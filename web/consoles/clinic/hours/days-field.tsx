@@ -1,7 +1,7 @@
 import type { DayOfWeek } from '../../../../contract/constants.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { CheckField } from '../../../ui/check-field.tsx';
-import { DAYS } from './draft.ts';
+import { WEEKDAYS } from './draft.ts';
 
 type Props = { label: string; hint?: string; days: readonly DayOfWeek[]; onChange: (days: DayOfWeek[]) => void };
 
@@ -13,12 +13,12 @@ export function DaysField({ label, hint, days, onChange }: Props) {
       <legend className="text-sm font-semibold">{label}</legend>
       {hint && <p className="text-sm text-ink-soft">{hint}</p>}
       <div className="flex flex-wrap gap-x-5">
-        {DAYS.map((day) => (
+        {WEEKDAYS.map((day) => (
           <CheckField
             key={day}
             label={t(`day.${day}`)}
             checked={days.includes(day)}
-            onChange={({ target }) => onChange(DAYS.filter((each) => (each === day ? target.checked : days.includes(each))))}
+            onChange={({ target }) => onChange(WEEKDAYS.filter((each) => (each === day ? target.checked : days.includes(each))))}
           />
         ))}
       </div>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ClinicHours } from '../../../../contract/visits/hours.ts';
-import { changedParts, findProblems, type HoursDraft, isOvernight, newStretch, toClinicHours, toHoursDraft } from './draft.ts';
+import { changedSections, findProblems, type HoursDraft, isOvernight, newStretch, toClinicHours, toHoursDraft } from './draft.ts';
 
 const hours = ClinicHours.parse({
   week: {
@@ -84,8 +84,8 @@ it('finds a part of the year without days of the week, or with a day that is non
 });
 
 it('says in which parts two versions differ', () => {
-  expect(changedParts(hours, { ...hours, instant: true, options: [] })).toEqual(['instant', 'options']);
+  expect(changedSections(hours, { ...hours, instant: true, options: [] })).toEqual(['instant', 'options']);
   // Hours stored before seasons existed count as unchanged.
   const { seasons: _, ...old } = hours;
-  expect(changedParts(old, { ...hours, seasons: [] })).toEqual([]);
+  expect(changedSections(old, { ...hours, seasons: [] })).toEqual([]);
 });

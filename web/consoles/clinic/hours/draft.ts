@@ -2,7 +2,7 @@ import type { DayOfWeek, DAYS_OF_WEEK as Days } from '../../../../contract/const
 import type { ClinicHours, Stretch } from '../../../../contract/visits/hours.ts';
 import { endsNextDay, overlapsEvening, toMinuteRange } from '../../../../contract/visits/stretches.ts';
 
-export const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const satisfies typeof Days;
+export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const satisfies typeof Days;
 
 /** A list row with a key of its own, so that typed values stay with their field while rows are added and removed. */
 type Keyed<T> = T & { key: string };
@@ -10,12 +10,12 @@ export type StretchDraft = Keyed<Stretch>;
 export type SpecialDraft = Keyed<{ from: string; to: string; stretches: StretchDraft[]; note: string }>;
 /** A season of every year; its days are `MM-DD`. */
 export type SeasonDraft = Keyed<{ from: string; to: string; days: DayOfWeek[]; stretches: StretchDraft[] }>;
-export type Numbers = Record<'last_reception_minutes' | 'notice_hours' | 'horizon_days' | 'prepare_minutes', string>;
+export type HoursNumbers = Record<'last_reception_minutes' | 'notice_hours' | 'horizon_days' | 'prepare_minutes', string>;
 /** Duration and preparation of an option as typed; empty if the clinic sets none of its own. */
 export type OptionDraft = { minutes: string; prepare: string };
 
 /** The form's values: figures as typed, midnight at the end of a day as the browser writes it. */
-export type HoursDraft = Numbers & {
+export type HoursDraft = HoursNumbers & {
   week: Record<DayOfWeek, StretchDraft[]>;
   holidays: ClinicHours['holidays'];
   instant: boolean;
@@ -45,7 +45,7 @@ const follows = (now: Stretch, before: Stretch | undefined) => before === undefi
 
 export function toHoursDraft(hours: ClinicHours): HoursDraft {
   return {
-    week: Object.fromEntries(DAYS.map((day) => [day, hours.week[day].map(typed)])) as HoursDraft['week'],
+    week: Object.fromEntries(WEEKDAYS.map((day) => [day, hours.week[day].map(typed)])) as HoursDraft['week'],
     holidays: hours.holidays,
     instant: hours.instant,
     last_reception_minutes: String(hours.last_reception_minutes),
@@ -61,11 +61,11 @@ export function toHoursDraft(hours: ClinicHours): HoursDraft {
   };
 }
 
-/** Converts the form's values for the server. `usual` returns an option's usual minutes, for options of which the clinic sets only the preparation. */
-export function toClinicHours(draft: HoursDraft, usual: (optionId: number) => number): ClinicHours {
+/** Converts the form's values for the server. `usualMinutes` returns an option's usual minutes, for options of which the clinic sets only the preparation. */
+export function toClinicHours(draft: HoursDraft, usualMinutes: (optionId: number) => number): ClinicHours {
   const prepare = Number(draft.prepare_minutes);
   return {
-    week: Object.fromEntries(DAYS.map((day) => [day, draft.week[day].map(sent)])) as ClinicHours['week'],
+    week: Object.fromEntries(WEEKDAYS.map((day) => [day, draft.week[day].map(sent)])) as ClinicHours['week'],
     holidays: draft.holidays,
     instant: draft.instant,
     last_reception_minutes: Number(draft.last_reception_minutes),
@@ -78,13 +78,13 @@ export function toClinicHours(draft: HoursDraft, usual: (optionId: number) => nu
     options: Object.entries(draft.options).flatMap(([id, { minutes, prepare: own }]) => {
       if (minutes === '' && own === '') return [];
       const option_id = Number(id);
-      return [{ option_id, minutes: minutes === '' ? usual(option_id) : Number(minutes), prepare_minutes: own === '' ? prepare : Number(own) }];
+      return [{ option_id, minutes: minutes === '' ? usualMinutes(option_id) : Number(minutes), prepare_minutes: own === '' ? prepare : Number(own) }];
     }),
   };
 }
 
 /** Lowest and highest value of each figure (contract/visits/hours.ts). */
-export const LIMITS: Record<keyof Numbers | 'minutes' | 'prepare', readonly [number, number]> = {
+export const NUMBER_LIMITS: Record<keyof HoursNumbers | 'minutes' | 'prepare', readonly [number, number]> = {
   last_reception_minutes: [0, 720],
   notice_hours: [0, 720],
   horizon_days: [1, 365],
@@ -94,14 +94,14 @@ export const LIMITS: Record<keyof Numbers | 'minutes' | 'prepare', readonly [num
 };
 
 /** Kind of problem with a field. */
-export type Wrong = 'missing' | 'order' | 'overlap' | 'evening' | 'days' | 'number' | 'season' | 'noDay';
+export type HoursProblem = 'missing' | 'order' | 'overlap' | 'evening' | 'days' | 'number' | 'season' | 'noDay';
 
 const isWithin = (text: string, [least, most]: readonly [number, number]) => /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most;
 
 const isDayOfYear = (text: string) => /^(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/.test(text);
 
 /** Returns the wrong times of a day's stretches: the missing ones, else both times of a stretch that is empty or overlaps the previous one. */
-export function wrongTimes(stretches: readonly StretchDraft[]): string[] {
+export function findStretchProblems(stretches: readonly StretchDraft[]): string[] {
   const missing = stretches.flatMap(({ key, open, close }) => [...(open ? [] : [`${key}.open`]), ...(close ? [] : [`${key}.close`])]);
   if (missing.length > 0) return missing;
   const times = stretches.map(sent);
@@ -112,7 +112,7 @@ export function wrongTimes(stretches: readonly StretchDraft[]): string[] {
   });
 }
 
-function wrongStretches(stretches: readonly StretchDraft[]): Wrong | undefined {
+function wrongStretches(stretches: readonly StretchDraft[]): HoursProblem | undefined {
   if (stretches.some(isMissing)) return 'missing';
   const whole = stretches.map(sent);
   if (whole.some(isEmpty)) return 'order';
@@ -120,28 +120,28 @@ function wrongStretches(stretches: readonly StretchDraft[]): Wrong | undefined {
 }
 
 /** Returns "evening" if a day's first stretch begins before the last one of the previous day has ended. */
-function wrongMorning(week: HoursDraft['week'], day: DayOfWeek): Wrong | undefined {
-  const evening = week[DAYS.at(DAYS.indexOf(day) - 1) as DayOfWeek].at(-1);
+function wrongMorning(week: HoursDraft['week'], day: DayOfWeek): HoursProblem | undefined {
+  const evening = week[WEEKDAYS.at(WEEKDAYS.indexOf(day) - 1) as DayOfWeek].at(-1);
   const morning = week[day][0];
   if (!evening || !morning || isMissing(evening) || isMissing(morning)) return undefined;
   return overlapsEvening(sent(evening), sent(morning)) ? 'evening' : undefined;
 }
 
 /** Returns the problems of the form before it is sent, by field: `week.mon`, `special.<key>`, `season.<key>`, `option.<id>`, or the name of a figure. */
-export function findProblems(draft: HoursDraft): Record<string, Wrong> {
-  const wrong: Record<string, Wrong> = {};
-  const note = (field: string, found: Wrong | undefined) => {
+export function findProblems(draft: HoursDraft): Record<string, HoursProblem> {
+  const wrong: Record<string, HoursProblem> = {};
+  const note = (field: string, found: HoursProblem | undefined) => {
     if (found) wrong[field] = found;
   };
-  for (const day of DAYS) note(`week.${day}`, wrongStretches(draft.week[day]) ?? wrongMorning(draft.week, day));
+  for (const day of WEEKDAYS) note(`week.${day}`, wrongStretches(draft.week[day]) ?? wrongMorning(draft.week, day));
   for (const name of ['last_reception_minutes', 'notice_hours', 'horizon_days', 'prepare_minutes'] as const)
-    note(name, isWithin(draft[name], LIMITS[name]) ? undefined : 'number');
+    note(name, isWithin(draft[name], NUMBER_LIMITS[name]) ? undefined : 'number');
   for (const { key, from, to, stretches } of draft.special)
     note(`special.${key}`, from === '' || to === '' ? 'missing' : to < from ? 'days' : wrongStretches(stretches));
   for (const { key, from, to, days, stretches } of draft.seasons)
     note(`season.${key}`, ![from, to].every(isDayOfYear) ? 'season' : days.length === 0 ? 'noDay' : wrongStretches(stretches));
   for (const [id, { minutes, prepare }] of Object.entries(draft.options)) {
-    const fine = (minutes === '' || isWithin(minutes, LIMITS.minutes)) && (prepare === '' || isWithin(prepare, LIMITS.prepare));
+    const fine = (minutes === '' || isWithin(minutes, NUMBER_LIMITS.minutes)) && (prepare === '' || isWithin(prepare, NUMBER_LIMITS.prepare));
     note(`option.${id}`, fine ? undefined : 'number');
   }
   return wrong;
@@ -161,5 +161,5 @@ const PARTS = [
   'prepare_minutes',
   'options',
 ] as const satisfies readonly (keyof ClinicHours)[];
-export const changedParts = (before: ClinicHours, now: ClinicHours) =>
+export const changedSections = (before: ClinicHours, now: ClinicHours) =>
   PARTS.filter((part) => JSON.stringify(before[part] ?? []) !== JSON.stringify(now[part] ?? []));

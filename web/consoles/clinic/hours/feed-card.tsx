@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { seoulTime } from '../../../i18n/format.ts';
+import { formatSeoulTime } from '../../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
 import { useMutation } from '../../../session/use-mutation.ts';
@@ -15,23 +15,23 @@ import { toast } from '../../../ui/toast.tsx';
 export function FeedCard() {
   const t = useTranslations('clinic-hours');
   const { language } = useLanguage();
-  const { value: feed, failure, again } = useQuery('feed', () => api('clinicFeed'));
+  const { value: feed, failure, reload } = useQuery('feed', () => api('clinicFeed'));
   const [address, setAddress] = useState<string>();
   const [asking, setAsking] = useState<'new' | 'end'>();
   const making = useMutation(async () => {
     setAddress((await api('makeFeed')).address);
     setAsking(undefined);
-    again();
+    reload();
   });
   const ending = useMutation(async () => {
     await api('endFeed');
     setAddress(undefined);
     setAsking(undefined);
     toast(t('feed.ended'), { tone: 'success' });
-    again();
+    reload();
   });
   const there = feed !== undefined && feed.made_at !== null;
-  const says = making.says ?? ending.says;
+  const says = making.errorText ?? ending.errorText;
   return (
     <Card as="section" padded aria-labelledby="feed">
       <h2 id="feed" className="text-xl">
@@ -42,7 +42,7 @@ export function FeedCard() {
       <div className="mt-4 grid justify-items-start gap-3">
         {there && (
           <p className="text-sm text-ink-soft">
-            {t('feed.made', { by: feed.made_by ?? t('feed.gone'), time: seoulTime(feed.made_at ?? '', language, { weekday: undefined }) })}
+            {t('feed.made', { by: feed.made_by ?? t('feed.gone'), time: formatSeoulTime(feed.made_at ?? '', language, { weekday: undefined }) })}
           </p>
         )}
         {address !== undefined && <Address address={address} />}
@@ -51,7 +51,7 @@ export function FeedCard() {
             tone="error"
             title={t('feed.failed')}
             action={
-              <Button size="s" kind="ghost" onClick={again}>
+              <Button size="s" kind="ghost" onClick={reload}>
                 {t('retry')}
               </Button>
             }

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { ApiError, type Reply } from '../../../api/call.ts';
-import { seoulTime } from '../../../i18n/format.ts';
+import { formatSeoulTime } from '../../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
 import { useForm } from '../../../session/use-form.ts';
@@ -12,32 +12,42 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { DaysField } from './days-field.tsx';
-import { changedParts, DAYS, findProblems, type HoursDraft, LIMITS, type Numbers, toClinicHours, toHoursDraft, type Wrong } from './draft.ts';
+import {
+  changedSections,
+  findProblems,
+  type HoursDraft,
+  type HoursNumbers,
+  type HoursProblem,
+  NUMBER_LIMITS,
+  toClinicHours,
+  toHoursDraft,
+  WEEKDAYS,
+} from './draft.ts';
 import { OptionLengths } from './option-lengths.tsx';
-import { type Outside, OutsideList } from './outside-list.tsx';
 import { Seasons } from './seasons.tsx';
 import { SpecialDays } from './special-days.tsx';
 import { StretchesField } from './stretches-field.tsx';
+import { type VisitsOutsideHours, VisitsOutsideHoursList } from './visits-outside-hours-list.tsx';
 
-type Known = Reply<'clinicHours'>;
-type Props = { known: Known; again: () => void };
+type LoadedHours = Reply<'clinicHours'>;
+type Props = { loaded: LoadedHours; again: () => void };
 
-const NUMBERS = ['last_reception_minutes', 'notice_hours', 'horizon_days', 'prepare_minutes'] as const satisfies (keyof Numbers)[];
+const NUMBERS = ['last_reception_minutes', 'notice_hours', 'horizon_days', 'prepare_minutes'] as const satisfies (keyof HoursNumbers)[];
 
 /** Form for the clinic's visiting hours. A colleague's changes in the meantime are reported, and the typed values stay. */
-export function HoursForm({ known, again }: Props) {
+export function HoursForm({ loaded, again }: Props) {
   const t = useTranslations('clinic-hours');
-  const { draft, change, form, base, newer, outside, take } = useHours({ known, again });
+  const { draft, change, form, base, newer, outside, take: adoptSaved } = useHours({ loaded, again });
   const send = (event: FormEvent) => {
     event.preventDefault();
     void form.run();
   };
   return (
     <form ref={form.ref} method="post" noValidate onSubmit={send} className="grid gap-5">
-      {outside && outside.length > 0 && <OutsideList outside={outside} />}
+      {outside && outside.length > 0 && <VisitsOutsideHoursList outside={outside} />}
       <Part id="week" title={t('week')} text={t('week.lead')}>
         <div className="grid gap-2">
-          {DAYS.map((day) => (
+          {WEEKDAYS.map((day) => (
             <StretchesField
               key={day}
               id={`week-${day}`}
@@ -60,20 +70,20 @@ export function HoursForm({ known, again }: Props) {
       </Part>
       <Part id="options" title={t('options')} text={t('options.lead')}>
         <OptionLengths
-          options={known.options}
+          options={loaded.options}
           prepare={draft.prepare_minutes}
           given={draft.options}
           errors={form.errors}
           onChange={(options) => change({ options })}
         />
       </Part>
-      {form.says !== undefined && !newer && (
+      {form.errorText !== undefined && !newer && (
         <Notice tone="error" title={t('notSaved')}>
-          {form.says}
+          {form.errorText}
         </Notice>
       )}
-      {newer && <Newer before={base} now={known} onTake={take} />}
-      {known.may_change && (
+      {newer && <Newer before={base} now={loaded} onTake={adoptSaved} />}
+      {loaded.may_change && (
         <div className="sticky bottom-0 -mx-1 bg-paper/90 px-1 py-3">
           <Button type="submit" busy={form.pending}>
             {t(newer ? 'save.over' : 'save')}
@@ -85,26 +95,26 @@ export function HoursForm({ known, again }: Props) {
 }
 
 /** State of the form: typed values, the saved version they are based on, and the result of saving. */
-function useHours({ known, again }: Props) {
+function useHours({ loaded, again }: Props) {
   const t = useTranslations('clinic-hours');
-  const [draft, setDraft] = useState(() => toHoursDraft(known.hours));
+  const [draft, setDraft] = useState(() => toHoursDraft(loaded.hours));
   /** The version on which the typed values are based. */
-  const [base, setBase] = useState<Pick<Known, 'hours' | 'version'>>(known);
+  const [base, setBase] = useState<Pick<LoadedHours, 'hours' | 'version'>>(loaded);
   const [refused, setRefused] = useState(false);
-  const [outside, setOutside] = useState<Outside>();
-  const newer = refused && known.version !== base.version;
-  const words = (field: string, wrong: Wrong) => {
+  const [outside, setOutside] = useState<VisitsOutsideHours>();
+  const newer = refused && loaded.version !== base.version;
+  const words = (field: string, wrong: HoursProblem) => {
     if (wrong !== 'number') return t(`wrong.${wrong}`);
-    const [least, most] = LIMITS[field as keyof Numbers] ?? LIMITS.minutes;
+    const [least, most] = NUMBER_LIMITS[field as keyof HoursNumbers] ?? NUMBER_LIMITS.minutes;
     return t('wrong.number', { least, most });
   };
   const form = useForm<string, []>({
     fields: [],
-    check: () => Object.fromEntries(Object.entries(findProblems(draft)).map(([field, wrong]) => [field, words(field, wrong)])),
+    validate: () => Object.fromEntries(Object.entries(findProblems(draft)).map(([field, wrong]) => [field, words(field, wrong)])),
     send: async () => {
-      const hours = toClinicHours(draft, (id) => known.options.find((option) => option.id === id)?.minutes ?? 30);
+      const hours = toClinicHours(draft, (id) => loaded.options.find((option) => option.id === id)?.minutes ?? 30);
       // Saving again after the notice of a colleague's changes overwrites those changes.
-      const { version, outside: found } = await api('saveHours', { body: { version: newer ? known.version : base.version, hours } });
+      const { version, outside: found } = await api('saveHours', { body: { version: newer ? loaded.version : base.version, hours } });
       setBase({ hours, version });
       setRefused(false);
       setOutside(found);
@@ -112,7 +122,7 @@ function useHours({ known, again }: Props) {
       if (found.length === 0) toast(t('saved'), { tone: 'success' });
       again();
     },
-    except: (error) => {
+    handleError: (error) => {
       if (error instanceof ApiError && error.code === 'visits.hours-changed') {
         setRefused(true);
         again();
@@ -122,14 +132,14 @@ function useHours({ known, again }: Props) {
   });
   const change = (part: Partial<HoursDraft>) => {
     setDraft((before) => ({ ...before, ...part }));
-    form.edited();
+    form.clearErrors();
   };
   /** Replaces the typed values by the saved version. */
   const take = () => {
-    setBase(known);
-    setDraft(toHoursDraft(known.hours));
+    setBase(loaded);
+    setDraft(toHoursDraft(loaded.hours));
     setRefused(false);
-    form.edited();
+    form.clearErrors();
   };
   return { draft, change, form, base, newer, outside, take };
 }
@@ -195,13 +205,13 @@ function Part({ id, title, text, children }: { id: string; title: string; text?:
 }
 
 /** Notice of the parts that a colleague changed in the meantime; the typed values stay. */
-function Newer({ before, now, onTake }: { before: Pick<Known, 'hours'>; now: Known; onTake: () => void }) {
+function Newer({ before, now, onTake }: { before: Pick<LoadedHours, 'hours'>; now: LoadedHours; onTake: () => void }) {
   const t = useTranslations('clinic-hours');
   const { language } = useLanguage();
   return (
     <Notice
       tone="warning"
-      title={now.changed ? t('changed', { by: now.changed.by, time: seoulTime(now.changed.at, language, { weekday: undefined }) }) : t('changed.unknown')}
+      title={now.changed ? t('changed', { by: now.changed.by, time: formatSeoulTime(now.changed.at, language, { weekday: undefined }) }) : t('changed.unknown')}
       action={
         <Button size="s" kind="ghost" onClick={onTake}>
           {t('changed.take')}
@@ -210,7 +220,7 @@ function Newer({ before, now, onTake }: { before: Pick<Known, 'hours'>; now: Kno
     >
       <p>
         {t('changed.parts', {
-          parts: changedParts(before.hours, now.hours)
+          parts: changedSections(before.hours, now.hours)
             .map((part) => t(`part.${part}`))
             .join(', '),
         })}

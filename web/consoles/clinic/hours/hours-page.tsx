@@ -12,7 +12,7 @@ import { PlacesForm } from './places-form.tsx';
 /** The clinic's visiting hours and places. */
 export function HoursPage({ clinicName }: { clinicName: string }) {
   const t = useTranslations('clinic-hours');
-  const { value: known, failure, again } = useQuery('hours', () => api('clinicHours'));
+  const { value: known, failure, reload } = useQuery('hours', () => api('clinicHours'));
   return (
     <main className="mx-auto grid max-w-4xl gap-5 px-4 py-5 md:py-8">
       <title>{`${t('title')} · ${clinicName}`}</title>
@@ -21,7 +21,7 @@ export function HoursPage({ clinicName }: { clinicName: string }) {
         <p className="mt-1 text-ink-soft">{t('lead')}</p>
       </div>
       {failure !== undefined && !known && (
-        <ErrorState title={t('failed')} action={<Button onClick={again}>{t('retry')}</Button>}>
+        <ErrorState title={t('failed')} action={<Button onClick={reload}>{t('retry')}</Button>}>
           {t('failed.text')}
         </ErrorState>
       )}
@@ -40,8 +40,8 @@ export function HoursPage({ clinicName }: { clinicName: string }) {
         <>
           {/* Members who may not change the hours can still read them. */}
           <fieldset disabled={!known.may_change} className="contents">
-            <HoursForm known={known} again={again} />
-            <PlacesForm key={known.places.map(({ id }) => id).join()} places={known.places} onSaved={again} />
+            <HoursForm loaded={known} again={reload} />
+            <PlacesForm key={known.places.map(({ id }) => id).join()} places={known.places} onSaved={reload} />
           </fieldset>
           <FeedCard />
         </>

@@ -12,8 +12,8 @@ import { toast } from '../../../ui/toast.tsx';
 
 /** `was`: name before editing; `other`: name in the console's other language, which is asked for with a new name. */
 type PlaceDraft = { key: string; id?: number; was?: string; name: string; other?: string | undefined };
-const MOST = 40;
-const NAME_MAX = 60;
+const MAX_PLACES = 40;
+const MAX_NAME_CHARACTERS = 60;
 let made = 0;
 
 /** Form for rooms or doctors: their number is the number of simultaneous visits. */
@@ -25,7 +25,8 @@ export function PlacesForm({ places, onSaved }: { places: Reply<'clinicHours'>['
   );
   const form = useForm({
     fields: given.map(({ key }) => key),
-    check: () => Object.fromEntries(given.filter(({ name, other }) => name.trim() === '' || other?.trim() === '').map(({ key }) => [key, t('places.missing')])),
+    validate: () =>
+      Object.fromEntries(given.filter(({ name, other }) => name.trim() === '' || other?.trim() === '').map(({ key }) => [key, t('places.missing')])),
     send: async () => {
       await api('savePlaces', { body: { places: given.map(sent) } });
       toast(t('places.saved'), { tone: 'success' });
@@ -51,21 +52,21 @@ export function PlacesForm({ places, onSaved }: { places: Reply<'clinicHours'>['
             error={form.errors[place.key]}
             onChange={(change) => {
               setGiven((before) => before.map((one) => (one.key === place.key ? { ...one, ...change } : one)));
-              form.edited(place.key);
+              form.clearErrors(place.key);
             }}
             onRemove={given.length > 1 ? () => setGiven((before) => before.filter(({ key }) => key !== place.key)) : undefined}
           />
         ))}
-        {form.says !== undefined && (
+        {form.errorText !== undefined && (
           <Notice tone="error" title={t('notSaved')}>
-            {form.says}
+            {form.errorText}
           </Notice>
         )}
         <div className="flex flex-wrap gap-2">
           <Button type="submit" busy={form.pending}>
             {t('places.save')}
           </Button>
-          {given.length < MOST && (
+          {given.length < MAX_PLACES && (
             <Button kind="ghost" onClick={() => setGiven((before) => [...before, { key: `n${++made}`, name: '' }])}>
               {t('places.add')}
             </Button>
@@ -92,7 +93,7 @@ function Place({ place: { was, name, other }, number, error, onChange, onRemove 
     <div className="grid gap-3">
       <Field
         label={t('places.name', { number })}
-        maxLength={NAME_MAX}
+        maxLength={MAX_NAME_CHARACTERS}
         hint={other !== undefined && !isRenamed && t('places.other', { name: other })}
         value={name}
         error={name.trim() === '' ? error : undefined}
@@ -108,7 +109,7 @@ function Place({ place: { was, name, other }, number, error, onChange, onRemove 
       {isRenamed && (
         <Field
           label={t('places.name.other', { number })}
-          maxLength={NAME_MAX}
+          maxLength={MAX_NAME_CHARACTERS}
           value={other}
           error={other.trim() === '' ? error : undefined}
           onChange={(event) => onChange({ other: event.target.value })}

@@ -7,7 +7,7 @@ import { StretchesField } from './stretches-field.tsx';
 
 type Props = { seasons: readonly SeasonDraft[]; errors: Record<string, string | undefined>; onChange: (seasons: SeasonDraft[]) => void };
 
-const MOST = 40;
+const MAX_SEASONS = 40;
 
 /** Yearly seasons in which some days of the week are closed or have their own hours. */
 export function Seasons({ seasons, errors, onChange }: Props) {
@@ -47,7 +47,7 @@ export function Seasons({ seasons, errors, onChange }: Props) {
           </li>
         ))}
       </ul>
-      {seasons.length < MOST && (
+      {seasons.length < MAX_SEASONS && (
         <Button size="s" kind="ghost" onClick={() => onChange([...seasons, newSeason()])} className="justify-self-start">
           {t('season.add')}
         </Button>

@@ -7,7 +7,7 @@ import { StretchesField } from './stretches-field.tsx';
 
 type Props = { special: readonly SpecialDraft[]; errors: Record<string, string | undefined>; onChange: (special: SpecialDraft[]) => void };
 
-const NOTE_MAX = 300;
+const MAX_NOTE_CHARACTERS = 300;
 
 /** Dates that differ from the week: closed, or with their own hours. */
 export function SpecialDays({ special, errors, onChange }: Props) {
@@ -22,7 +22,12 @@ export function SpecialDays({ special, errors, onChange }: Props) {
             <div className="grid gap-3 sm:grid-cols-[10rem_10rem_minmax(0,1fr)]">
               <Field type="date" label={t('special.from')} value={one.from} onChange={(event) => change(one.key, { from: event.target.value })} />
               <Field type="date" label={t('special.to')} value={one.to} onChange={(event) => change(one.key, { to: event.target.value })} />
-              <Field label={t('special.note')} maxLength={NOTE_MAX} value={one.note} onChange={(event) => change(one.key, { note: event.target.value })} />
+              <Field
+                label={t('special.note')}
+                maxLength={MAX_NOTE_CHARACTERS}
+                value={one.note}
+                onChange={(event) => change(one.key, { note: event.target.value })}
+              />
             </div>
             <StretchesField
               id={`special-${one.key}`}

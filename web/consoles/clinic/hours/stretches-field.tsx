@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { controlClass, FieldMessage } from '../../../ui/field-frame.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { isOvernight, newStretch, type StretchDraft, wrongTimes } from './draft.ts';
+import { findStretchProblems, isOvernight, newStretch, type StretchDraft } from './draft.ts';
 
 type Props = {
   /** Name of the day. */
@@ -15,14 +15,14 @@ type Props = {
   onChange: (stretches: StretchDraft[]) => void;
 };
 
-const MOST = 6;
+const MAX_STRETCHES = 6;
 
 /** Opening times of a day as stretches, with a break between each two. Without any the day is closed. */
 export function StretchesField({ label, id, stretches, error, onChange }: Props) {
   const t = useTranslations('clinic-hours');
   const change = (key: string, part: Partial<StretchDraft>) => onChange(stretches.map((one) => (one.key === key ? { ...one, ...part } : one)));
   // An error about the days themselves marks none of the times.
-  const wrong = error ? wrongTimes(stretches) : [];
+  const wrong = error ? findStretchProblems(stretches) : [];
   const add = () => {
     const last = stretches.at(-1);
     onChange([...stretches, last ? newStretch('', '') : newStretch()]);
@@ -72,7 +72,7 @@ export function StretchesField({ label, id, stretches, error, onChange }: Props)
             )}
           </span>
         ))}
-        {stretches.length < MOST && (
+        {stretches.length < MAX_STRETCHES && (
           <Button size="s" kind="quiet" onClick={add} aria-label={t('stretch.add.named', { day: label })} className="text-sm">
             <Plus aria-hidden="true" className="size-4" /> {t('stretch.add')}
           </Button>

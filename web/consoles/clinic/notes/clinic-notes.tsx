@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import type { Reply } from '../../../api/call.ts';
 import { useThread } from '../../../consultations/use-chat.ts';
-import { seoulTime } from '../../../i18n/format.ts';
+import { formatSeoulTime } from '../../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
 import { useForm } from '../../../session/use-form.ts';
@@ -13,7 +13,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Field } from '../../../ui/field.tsx';
 import type { InboxRow } from '../inbox.ts';
 import type { Console } from '../make-console.ts';
-import { readDraft, storeDraft } from '../stored-drafts.ts';
+import { readDraftText, storeDraftText } from '../stored-drafts.ts';
 
 type Note = Reply<'clinicNotes'>[number];
 
@@ -24,15 +24,15 @@ export function ClinicNotes({ console, row }: { console: Console; row: InboxRow 
   const [writing, setWriting] = useState<number>();
   const draft = { kind: 'note', threadId: row.id } as const;
   const { rounds } = useThread(console.threadOf(row.member_uid));
-  const { value, failure, again } = useQuery(String(row.id), () => api('clinicNotes', { params: { id: row.id } }));
+  const { value, failure, reload } = useQuery(String(row.id), () => api('clinicNotes', { params: { id: row.id } }));
   useEffect(() => {
-    if (rounds.notes > 0) again();
-  }, [rounds.notes, again]);
+    if (rounds.notes > 0) reload();
+  }, [rounds.notes, reload]);
   return (
     <section className="grid gap-2">
       <h3 className="font-text text-base font-semibold tracking-normal">{t('notes')}</h3>
       <p className="text-sm text-ink-soft">{t('notes.text')}</p>
-      {writing === row.id || readDraft(draft) !== '' ? (
+      {writing === row.id || readDraftText(draft) !== '' ? (
         <NoteForm
           key={row.id}
           draft={draft}
@@ -41,9 +41,9 @@ export function ClinicNotes({ console, row }: { console: Console; row: InboxRow 
           onCancel={() => setWriting(undefined)}
           save={async (words) => {
             await api('writeNote', { params: { id: row.id }, body: { words } });
-            storeDraft(draft, '');
+            storeDraftText(draft, '');
             setWriting(undefined);
-            again();
+            reload();
           }}
         />
       ) : (
@@ -53,12 +53,12 @@ export function ClinicNotes({ console, row }: { console: Console; row: InboxRow 
           </Button>
         </div>
       )}
-      {failure !== undefined && !value && <ErrorState title={t('notes.failed')} action={<Button onClick={again}>{t('notes.retry')}</Button>} />}
+      {failure !== undefined && !value && <ErrorState title={t('notes.failed')} action={<Button onClick={reload}>{t('notes.retry')}</Button>} />}
       {failure === undefined && !value && <p className="text-sm text-ink-soft">{t('notes.loading')}</p>}
       {value?.length === 0 && <p className="text-sm text-ink-soft">{t('notes.none')}</p>}
       <ul className="grid gap-3 text-sm">
         {value?.map((note) => (
-          <NoteItem key={note.id} note={note} threadId={row.id} again={again} />
+          <NoteItem key={note.id} note={note} threadId={row.id} again={reload} />
         ))}
       </ul>
     </section>
@@ -69,13 +69,13 @@ function NoteItem({ note, threadId, again }: { note: Note; threadId: number; aga
   const t = useTranslations('clinic-pins');
   const { language } = useLanguage();
   const draft = { kind: 'note', threadId, of: String(note.id) } as const;
-  const [editing, setEditing] = useState(() => readDraft(draft) !== '');
+  const [editing, setEditing] = useState(() => readDraftText(draft) !== '');
   const params = { id: threadId, note_id: note.id };
   const withdrawing = useMutation(async () => {
     await api('withdrawNote', { params });
     again();
   });
-  const time = (iso: string) => seoulTime(iso, language, { year: undefined });
+  const time = (iso: string) => formatSeoulTime(iso, language, { year: undefined });
   if (editing)
     return (
       <li>
@@ -87,7 +87,7 @@ function NoteItem({ note, threadId, again }: { note: Note; threadId: number; aga
           onCancel={() => setEditing(false)}
           save={async (words) => {
             await api('editNote', { params, body: { words } });
-            storeDraft(draft, '');
+            storeDraftText(draft, '');
             setEditing(false);
             again();
           }}
@@ -113,9 +113,9 @@ function NoteItem({ note, threadId, again }: { note: Note; threadId: number; aga
           <Press onPress={() => void withdrawing.run()}>{t('notes.withdraw')}</Press>
         </div>
       )}
-      {withdrawing.says !== undefined && (
+      {withdrawing.errorText !== undefined && (
         <p role="alert" className="text-sunday">
-          {t('notes.notSaved')}. {withdrawing.says}
+          {t('notes.notSaved')}. {withdrawing.errorText}
         </p>
       )}
     </li>
@@ -123,7 +123,7 @@ function NoteItem({ note, threadId, again }: { note: Note; threadId: number; aga
 }
 
 type FormProps = {
-  draft: Parameters<typeof readDraft>[0];
+  draft: Parameters<typeof readDraftText>[0];
   label: string;
   confirm: string;
   before?: string;
@@ -134,10 +134,10 @@ type FormProps = {
 /** Form of a note. The draft is kept until it is saved or discarded, whatever is opened in between. */
 function NoteForm({ draft, label, confirm, before = '', save, onCancel }: FormProps) {
   const t = useTranslations('clinic-pins');
-  const [words, setWords] = useState(() => readDraft(draft) || before);
-  const { ref, errors, says, pending, run, edited } = useForm({
+  const [words, setWords] = useState(() => readDraftText(draft) || before);
+  const { ref, errors, errorText, pending, run, clearErrors } = useForm({
     fields: ['words'],
-    check: () => (words.trim() === '' ? { words: t('notes.missing') } : {}),
+    validate: () => (words.trim() === '' ? { words: t('notes.missing') } : {}),
     async send() {
       await save(words.trim());
     },
@@ -154,12 +154,12 @@ function NoteForm({ draft, label, confirm, before = '', save, onCancel }: FormPr
         name="words"
         label={label}
         maxLength={2_000}
-        error={errors.words ?? (says && `${t('notes.notSaved')}. ${says}`)}
+        error={errors.words ?? (errorText && `${t('notes.notSaved')}. ${errorText}`)}
         value={words}
         onChange={({ target }) => {
           setWords(target.value);
-          storeDraft(draft, target.value === before ? '' : target.value);
-          edited('words');
+          storeDraftText(draft, target.value === before ? '' : target.value);
+          clearErrors('words');
         }}
       />
       <div className="flex gap-2">
@@ -171,7 +171,7 @@ function NoteForm({ draft, label, confirm, before = '', save, onCancel }: FormPr
           kind="quiet"
           disabled={pending}
           onClick={() => {
-            storeDraft(draft, '');
+            storeDraftText(draft, '');
             onCancel();
           }}
         >

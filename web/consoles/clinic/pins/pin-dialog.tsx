@@ -1,8 +1,8 @@
 import { use, useState } from 'react';
 import { PIN_KINDS, type PinKind } from '../../../../contract/desk/pin-kinds.ts';
 import { MAX_PIN_LENGTH } from '../../../../contract/rules.ts';
-import { AlsoContext } from '../../../consultations/also-context.ts';
 import type { ChatMessage } from '../../../consultations/chat-message.ts';
+import { MessageExtrasContext } from '../../../consultations/message-extras-context.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
 import { useForm } from '../../../session/use-form.ts';
@@ -19,7 +19,7 @@ export function PinDialog({ threadId, message, again, onClose }: Props) {
   const t = useTranslations('clinic-pins');
   const kinds = useTranslations('pins');
   const toast = useToast();
-  const also = use(AlsoContext);
+  const also = use(MessageExtrasContext);
   const [chosen, setChosen] = useState<PinKind>();
   const { messageId } = message;
   const read = useQuery<{ kind: PinKind | null }>(messageId === null ? '' : `pin kind ${threadId} ${messageId}`, () =>
@@ -32,7 +32,7 @@ export function PinDialog({ threadId, message, again, onClose }: Props) {
   const [words, setWords] = useState('');
   const form = useForm({
     fields: ['kind', 'words'],
-    check: () => (kind ? {} : { kind: t('pin.kind.missing') }),
+    validate: () => (kind ? {} : { kind: t('pin.kind.missing') }),
     async send() {
       if (messageId === null || !kind) return;
       await api('pin', { params: { id: threadId }, body: { kind, message_id: messageId, ...(words.trim() && { words: words.trim() }) } });
@@ -57,7 +57,7 @@ export function PinDialog({ threadId, message, again, onClose }: Props) {
         value={kind ?? ''}
         onChange={({ target }) => {
           setChosen(target.value as PinKind);
-          form.edited('kind');
+          form.clearErrors('kind');
         }}
       />
       <Field
@@ -69,7 +69,7 @@ export function PinDialog({ threadId, message, again, onClose }: Props) {
         value={words}
         onChange={({ target }) => {
           setWords(target.value);
-          form.edited('words');
+          form.clearErrors('words');
         }}
       />
     </HandlingDialog>

@@ -22,17 +22,17 @@ import { ReaderView, SendDialog } from '../send-dialog.tsx';
 export function AskDialog({ row, onClose }: { row: InboxRow; onClose: () => void }) {
   const t = useTranslations('clinic-pins');
   const { language } = useLanguage();
-  const { value: shelf, failure, again } = useQuery('questions', () => api('questionShelf'));
+  const { value: shelf, failure, reload } = useQuery('questions', () => api('questionShelf'));
   const [chosenId, setChosen] = useState<string>();
   const chosen = shelf?.find(({ id }) => id === chosenId);
   if (chosen)
     return (
-      <SendForm key={`${chosen.id} ${chosen.version}`} row={row} template={chosen} onBack={() => setChosen(undefined)} onStale={again} onClose={onClose} />
+      <SendForm key={`${chosen.id} ${chosen.version}`} row={row} template={chosen} onBack={() => setChosen(undefined)} onStale={reload} onClose={onClose} />
     );
   return (
     <Dialog open kind="wide" title={t('ask.title')} subtitle={<bdi>{row.name}</bdi>} closeLabel={t('ask.close')} onClose={onClose}>
       <p className="pb-3 text-sm text-ink-soft">{t('ask.text')}</p>
-      {failure !== undefined && !shelf && <ErrorState title={t('ask.failed')} action={<Button onClick={again}>{t('ask.retry')}</Button>} />}
+      {failure !== undefined && !shelf && <ErrorState title={t('ask.failed')} action={<Button onClick={reload}>{t('ask.retry')}</Button>} />}
       {failure === undefined && !shelf && (
         <Loading label={t('ask.loading')}>
           <Skeleton className="h-48 w-full rounded-md" />
@@ -66,7 +66,7 @@ function SendForm({ row, template, onBack, onStale, onClose }: SendProps) {
   const toast = useToast();
   // Idempotency key: pressing again sends no second form.
   const [clientId] = useState(newMessageId);
-  const { pending, says, run } = useMutation(
+  const { pending, errorText, run } = useMutation(
     async () => {
       const body = { template: template.id, version: template.version, client_message_id: clientId };
       await api('askQuestions', { params: { id: row.id }, body });
@@ -86,7 +86,7 @@ function SendForm({ row, template, onBack, onStale, onClose }: SendProps) {
       row={row}
       title={t('ask.title')}
       words={{ close: t('ask.close'), back: t('ask.back'), send: t('ask.send'), notSent: t('ask.notSent') }}
-      doing={{ pending, says }}
+      doing={{ pending, errorText: errorText }}
       stopped={once.notice}
       onSend={once.send}
       onBack={onBack}

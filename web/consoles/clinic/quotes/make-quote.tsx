@@ -4,15 +4,15 @@ import type { Quote } from '../../../../contract/quotes/quotes.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { InboxRow } from '../inbox.ts';
-import { LookAtQuote } from './look-at-quote.tsx';
 import { QuoteDialog } from './quote-dialog.tsx';
+import { ViewQuoteDialog } from './view-quote-dialog.tsx';
 
-type Shown = { kind: 'new' } | { kind: 'look' | 'change'; quote: Quote };
+type QuoteDialogState = { kind: 'new' } | { kind: 'look' | 'change'; quote: Quote };
 
 /** Button "Make a quote" beside the message box; a quote of the conversation is viewed, changed and withdrawn from its card. */
 export function useMakeQuote(row: InboxRow) {
   const t = useTranslations('clinic-quotes');
-  const [shown, setShown] = useState<Shown>();
+  const [shown, setShown] = useState<QuoteDialogState>();
   const close = () => setShown(undefined);
   return {
     look: useCallback((quote: Quote) => setShown({ kind: 'look', quote }), []),
@@ -25,7 +25,7 @@ export function useMakeQuote(row: InboxRow) {
     /** Rendered outside of the message form, since the dialog is a form itself. */
     dialog:
       shown?.kind === 'look' ? (
-        <LookAtQuote quote={shown.quote} onChange={() => setShown({ kind: 'change', quote: shown.quote })} onClose={close} />
+        <ViewQuoteDialog quote={shown.quote} onChange={() => setShown({ kind: 'change', quote: shown.quote })} onClose={close} />
       ) : (
         shown && <QuoteDialog row={row} changes={shown.kind === 'change' ? shown.quote : undefined} onClose={close} />
       ),

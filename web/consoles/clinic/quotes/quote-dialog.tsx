@@ -12,29 +12,29 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import type { InboxRow } from '../inbox.ts';
-import { useUnusualAmounts } from '../unusual-amounts.tsx';
+import { useConfirmUnusualAmounts } from '../unusual-amounts.tsx';
 import { DraftNotice } from './draft-notice.tsx';
-import { FromSaved } from './from-saved.tsx';
-import { LiveSums, useLiveSums } from './live-sums.tsx';
+import { InsertSavedQuote } from './insert-saved-quote.tsx';
 import { QuoteFields } from './quote-fields.tsx';
-import { isWithoutFee, type TypedQuote, toQuoteDraft, unusualPrices, wrongAmounts } from './quote-form.ts';
+import { findAmountProblems, findUnusualPrices, isWithoutFee, type TypedQuote, toQuoteDraft } from './quote-form.ts';
 import { QuotePreview } from './quote-preview.tsx';
+import { QuoteSums, useQuoteSums } from './quote-sums.tsx';
 import { SaveQuote } from './save-quote.tsx';
 import { useAmountTexts } from './use-amount-texts.ts';
 import { useTypedQuote } from './use-typed-quote.ts';
 
 type Props = { row: InboxRow; changes: Quote | undefined; onClose: () => void };
-export type Seen = QuoteBody & { language: Language };
+export type PreviewedQuote = QuoteBody & { language: Language };
 
 /** Writes a quote for a patient with the server's totals beside it, previews it in the patient's language, and sends it. */
 export function QuoteDialog({ row, changes, onClose }: Props) {
   const t = useTranslations('clinic-quotes');
-  const { value: shelf, failure, again } = useQuery<QuoteShelf>('quote shelf', () => api('quoteShelf'));
+  const { value: shelf, failure, reload } = useQuery<QuoteShelf>('quote shelf', () => api('quoteShelf'));
   const title = changes ? t('title.change', { number: changes.id }) : t('title');
   if (shelf) return <Compose {...{ row, changes, shelf, title, onClose }} />;
   return (
     <Dialog open kind="wide" title={title} subtitle={<bdi>{row.name}</bdi>} closeLabel={t('close')} onClose={onClose}>
-      {failure !== undefined && <ErrorState title={t('failed')} action={<Button onClick={again}>{t('retry')}</Button>} />}
+      {failure !== undefined && <ErrorState title={t('failed')} action={<Button onClick={reload}>{t('retry')}</Button>} />}
       {failure === undefined && (
         <Loading label={t('loading')}>
           <Skeleton className="h-64 w-full rounded-md" />
@@ -47,17 +47,17 @@ export function QuoteDialog({ row, changes, onClose }: Props) {
 function Compose({ row, changes, shelf, title, onClose }: Props & { shelf: QuoteShelf; title: string }) {
   const t = useTranslations('clinic-quotes');
   const { typed, isBegun, type, startOver, forget } = useTypedQuote(row.id, changes, shelf);
-  const [seen, setSeen] = useState<{ body: Seen; draft: QuoteDraft }>();
+  const [seen, setSeen] = useState<{ body: PreviewedQuote; draft: QuoteDraft }>();
   // Idempotency key: pressing again sends no second quote.
   const [clientId, renew] = useState(newMessageId);
-  const wrong = useAmountTexts(wrongAmounts(typed, shelf), shelf);
+  const wrong = useAmountTexts(findAmountProblems(typed, shelf), shelf);
   const draft = Object.keys(wrong).length === 0 ? toQuoteDraft(typed) : undefined;
-  const sums = useLiveSums(row.id, draft);
-  const unusual = useUnusualAmounts(draft ? unusualPrices(draft, shelf) : []);
+  const sums = useQuoteSums(row.id, draft);
+  const unusual = useConfirmUnusualAmounts(draft ? findUnusualPrices(draft, shelf) : []);
   const saved = useQuery('quote templates', () => api('quoteTemplates'));
-  const { ref, errors, says, pending, run, edited } = useForm({
+  const { ref, errors, errorText, pending, run, clearErrors } = useForm({
     fields: fieldsOf(typed),
-    check: () => (draft && isWithoutFee(draft) ? { lines: t('noFee') } : unusual.check()),
+    validate: () => (draft && isWithoutFee(draft) ? { lines: t('noFee') } : unusual.check()),
     async send() {
       if (!draft) return;
       const body = await api('previewQuote', { params: { id: row.id }, body: { ...draft, words: true } });
@@ -82,7 +82,7 @@ function Compose({ row, changes, shelf, title, onClose }: Props & { shelf: Quote
     // A changed quote needs a new idempotency key.
     renew(newMessageId());
     type(next);
-    edited();
+    clearErrors();
   };
   return (
     <Dialog
@@ -95,7 +95,7 @@ function Compose({ row, changes, shelf, title, onClose }: Props & { shelf: Quote
       onClose={onClose}
       footer={
         <div className="grid gap-3">
-          <LiveSums {...sums} wrong={Object.keys(wrong).length > 0} />
+          <QuoteSums {...sums} wrong={Object.keys(wrong).length > 0} />
           {unusual.question}
           <Button full busy={pending} disabled={!draft} onClick={() => void run()}>
             {t('preview')}
@@ -103,9 +103,9 @@ function Compose({ row, changes, shelf, title, onClose }: Props & { shelf: Quote
         </div>
       }
     >
-      {says !== undefined && (
+      {errorText !== undefined && (
         <Notice tone="error" title={t('preview.notMade')}>
-          {says}
+          {errorText}
         </Notice>
       )}
       {errors.lines && (
@@ -123,12 +123,12 @@ function Compose({ row, changes, shelf, title, onClose }: Props & { shelf: Quote
         }}
       >
         {isBegun && <DraftNotice onStartOver={startOver} />}
-        <FromSaved templates={saved.value?.templates ?? []} shelf={shelf} typed={typed} onChange={change} />
+        <InsertSavedQuote templates={saved.value?.templates ?? []} shelf={shelf} typed={typed} onChange={change} />
         <QuoteFields shelf={shelf} typed={typed} errors={{ ...sums.refused, ...errors, ...wrong }} onChange={change} />
         {/* Lets Enter in a field submit the form. */}
         <button type="submit" hidden />
       </form>
-      <SaveQuote draft={draft} onSaved={saved.again} />
+      <SaveQuote draft={draft} onSaved={saved.reload} />
     </Dialog>
   );
 }

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { isComposing } from '../../../ui/is-composing.ts';
 import { ConditionFields } from './condition-fields.tsx';
-import { found, ownLine, type QuoteLineDraft, type TypedQuote, toQuoteLineDraft } from './quote-form.ts';
+import { newOwnLine, type QuoteLineDraft, searchOptions, type TypedQuote, toQuoteLineDraft } from './quote-form.ts';
 import { QuoteLineFields } from './quote-line-fields.tsx';
 
 type Props = { shelf: QuoteShelf; typed: TypedQuote; errors: FieldErrors<string>; onChange: (next: TypedQuote) => void };
@@ -36,7 +36,7 @@ export function QuoteFields({ shelf, typed, errors, onChange }: Props) {
           />
         ))}
         <div>
-          <Button kind="ghost" size="s" onClick={() => add(ownLine())}>
+          <Button kind="ghost" size="s" onClick={() => add(newOwnLine())}>
             <Plus aria-hidden="true" className="size-4" />
             {t('own')}
           </Button>
@@ -58,13 +58,13 @@ export function QuoteFields({ shelf, typed, errors, onChange }: Props) {
 }
 
 /** Number of matches shown; more words find the rest. */
-const SHOWN = 6;
+const MAX_SHOWN_OPTIONS = 6;
 
 /** Finds treatments by words of their names; Enter adds the first. */
 function FindOption({ shelf, onAdd }: { shelf: QuoteShelf; onAdd: (line: QuoteLineDraft) => void }) {
   const t = useTranslations('clinic-quotes');
   const [query, setQuery] = useState('');
-  const all = found(shelf.options, query);
+  const all = searchOptions(shelf.options, query);
   const add = (option: QuoteShelf['options'][number]) => {
     onAdd(toQuoteLineDraft(option));
     setQuery('');
@@ -88,7 +88,7 @@ function FindOption({ shelf, onAdd }: { shelf: QuoteShelf; onAdd: (line: QuoteLi
         onKeyDown={key}
       />
       <ul className="grid gap-1 sm:grid-cols-2">
-        {all.slice(0, SHOWN).map((option) => (
+        {all.slice(0, MAX_SHOWN_OPTIONS).map((option) => (
           <li key={option.option_id}>
             <button
               type="button"

@@ -11,60 +11,60 @@ export type QuoteLineDraft = { key: string; optionId: number | null; words: stri
 export type TypedQuote = { lines: QuoteLineDraft[]; conditions: string[]; day: string };
 
 /** Parses an amount; commas may separate thousands, as in English and Korean. */
-const amountIn = (typed: string): number => (/^(\d+|\d{1,3}(,\d{3})+)(\.\d*)?$/.test(typed.trim()) ? Number(typed.trim().replaceAll(',', '')) : Number.NaN);
+const parseAmount = (typed: string): number => (/^(\d+|\d{1,3}(,\d{3})+)(\.\d*)?$/.test(typed.trim()) ? Number(typed.trim().replaceAll(',', '')) : Number.NaN);
 
 /** Highest value of a column of minor units. */
 const MAX_MINOR = 2_147_483_647;
-/** Reason why an amount is invalid; `most` carries the highest valid amount. */
-export type WrongAmount = { why: 'amount' | 'places' | 'zero' | 'large' } | { why: 'most'; most: number };
+/** Reason why an amount is invalid; `max` carries the highest valid amount. */
+export type AmountProblem = { why: 'amount' | 'places' | 'zero' | 'large' } | { why: 'most'; max: number };
 /** Returns the invalid amounts by the server's names of the fields (`lines.2.fee`). Empty fields are not invalid. */
-export function wrongAmounts({ lines }: TypedQuote, { options }: QuoteShelf): Record<string, WrongAmount> {
+export function findAmountProblems({ lines }: TypedQuote, { options }: QuoteShelf): Record<string, AmountProblem> {
   const currency = options[0]?.currency_code ?? 'USD';
-  const found: Record<string, WrongAmount> = {};
+  const found: Record<string, AmountProblem> = {};
   for (const [place, { optionId, price, fee }] of lines.entries()) {
-    const wrongPrice = wrongIn(price, currency) ?? (price !== '' && amountIn(price) === 0 ? { why: 'zero' as const } : undefined);
+    const wrongPrice = findAmountProblem(price, currency) ?? (price !== '' && parseAmount(price) === 0 ? { why: 'zero' as const } : undefined);
     if (wrongPrice) found[`lines.${place}.price`] = wrongPrice;
     const option = options.find(({ option_id }) => option_id === optionId);
-    const most = option && mostFee(option, price, currency);
+    const max = option && maxFee(option, price, currency);
     const wrongFee =
-      option && (wrongIn(fee, currency) ?? (!wrongPrice && most !== undefined && amountIn(fee) > most ? { why: 'most' as const, most } : undefined));
+      option && (findAmountProblem(fee, currency) ?? (!wrongPrice && max !== undefined && parseAmount(fee) > max ? { why: 'most' as const, max } : undefined));
     if (wrongFee) found[`lines.${place}.fee`] = wrongFee;
   }
   return found;
 }
 
-function wrongIn(typed: string, currency: Currency): WrongAmount | undefined {
+function findAmountProblem(typed: string, currency: Currency): AmountProblem | undefined {
   if (typed.trim() === '') return undefined;
-  const amount = amountIn(typed);
+  const amount = parseAmount(typed);
   if (Number.isNaN(amount)) return { why: 'amount' };
   if (amount * 10 ** DECIMAL_PLACES[currency] > MAX_MINOR) return { why: 'large' };
   return fromWire(amount, currency) === undefined ? { why: 'places' } : undefined;
 }
 
 /** Returns the highest fee for a price: a tenth of it, or the catalogue's own fee if that has a reason (specification 6.13). */
-export function mostFee(option: Pick<ShelfOption, 'fee' | 'fee_above_tenth'>, price: string, currency: Currency): number | undefined {
-  const minor = fromWire(amountIn(price), currency);
+export function maxFee(option: Pick<ShelfOption, 'fee' | 'fee_above_tenth'>, price: string, currency: Currency): number | undefined {
+  const minor = fromWire(parseAmount(price), currency);
   if (minor === undefined) return undefined;
   const tenth = toWire(Math.floor(minor / 10), currency);
-  return option.fee_above_tenth ? Math.max(tenth, Math.min(option.fee, amountIn(price))) : tenth;
+  return option.fee_above_tenth ? Math.max(tenth, Math.min(option.fee, parseAmount(price))) : tenth;
 }
 
-export const write = (amount: number | undefined, currency: Currency): string =>
+export const toAmountInput = (amount: number | undefined, currency: Currency): string =>
   amount === undefined ? '' : amount.toFixed(Number.isInteger(amount) ? 0 : DECIMAL_PLACES[currency]);
 
 /** Returns the fee for a price: the catalogue's, reduced to the highest allowed. */
-export const feeFor = (option: ShelfOption, price: string): string => {
-  const most = mostFee(option, price, option.currency_code);
-  return write(most === undefined ? option.fee : Math.min(option.fee, most), option.currency_code);
+export const defaultFee = (option: ShelfOption, price: string): string => {
+  const max = maxFee(option, price, option.currency_code);
+  return toAmountInput(max === undefined ? option.fee : Math.min(option.fee, max), option.currency_code);
 };
 
 export function toQuoteLineDraft(option: ShelfOption): QuoteLineDraft {
-  const price = write(option.price_from ?? undefined, option.currency_code);
+  const price = toAmountInput(option.price_from ?? undefined, option.currency_code);
   const { option_id: optionId, vat_included: vatIncluded } = option;
-  return { key: crypto.randomUUID(), optionId, words: '', quantity: 1, price, fee: feeFor(option, price), vatIncluded };
+  return { key: crypto.randomUUID(), optionId, words: '', quantity: 1, price, fee: defaultFee(option, price), vatIncluded };
 }
 
-export const ownLine = (): QuoteLineDraft => ({ key: crypto.randomUUID(), optionId: null, words: '', quantity: 1, price: '', fee: '0', vatIncluded: true });
+export const newOwnLine = (): QuoteLineDraft => ({ key: crypto.randomUUID(), optionId: null, words: '', quantity: 1, price: '', fee: '0', vatIncluded: true });
 
 /** Returns a new quote with the defaults set by the clinic's head. */
 export const newQuote = ({ begins_with: { valid_days, conditions } }: QuoteShelf, now: number): TypedQuote => ({
@@ -77,7 +77,7 @@ export function toQuoteForm({ lines, conditions, currency_code: currency, valid_
   return {
     lines: lines.map((line) => ({
       ...{ key: crypto.randomUUID(), optionId: line.option_id, words: line.words ?? '', quantity: line.quantity },
-      ...{ price: write(line.price, currency), fee: write(line.fee, currency), vatIncluded: line.vat_included },
+      ...{ price: toAmountInput(line.price, currency), fee: toAmountInput(line.fee, currency), vatIncluded: line.vat_included },
     })),
     conditions: conditions.map(({ id }) => id),
     day: seoulDay(Date.parse(valid_until)),
@@ -85,7 +85,7 @@ export function toQuoteForm({ lines, conditions, currency_code: currency, valid_
 }
 
 /** Returns a stored draft without treatments that are no longer offered, and with the default day if its own has passed. */
-export function begunQuote(kept: TypedQuote | undefined, { options }: QuoteShelf, { day }: TypedQuote): TypedQuote | undefined {
+export function restoreQuoteDraft(kept: TypedQuote | undefined, { options }: QuoteShelf, { day }: TypedQuote): TypedQuote | undefined {
   if (!kept) return undefined;
   const lines = kept.lines.filter(({ optionId }) => optionId === null || options.some(({ option_id }) => option_id === optionId));
   return { ...kept, lines, day: kept.day < seoulDay(Date.now()) ? day : kept.day };
@@ -94,10 +94,10 @@ export function begunQuote(kept: TypedQuote | undefined, { options }: QuoteShelf
 /** Converts the form's values for the server; undefined if a value is missing that the calculation needs. */
 export function toQuoteDraft({ lines, conditions, day }: TypedQuote): QuoteDraft | undefined {
   const typed = lines.map(({ optionId, words, quantity, price, fee, vatIncluded }) => {
-    const amount = amountIn(price);
+    const amount = parseAmount(price);
     return optionId === null
       ? { words: words.trim(), quantity, price: amount, vat_included: vatIncluded }
-      : { option_id: optionId, quantity, price: amount, fee: amountIn(fee === '' ? '0' : fee) };
+      : { option_id: optionId, quantity, price: amount, fee: parseAmount(fee === '' ? '0' : fee) };
   });
   const whole = typed.every((line) => !Number.isNaN(line.price) && ('words' in line ? line.words !== '' : !Number.isNaN(line.fee)));
   // A quote is valid to the end of its day in Seoul.
@@ -105,7 +105,7 @@ export function toQuoteDraft({ lines, conditions, day }: TypedQuote): QuoteDraft
 }
 
 /** Returns prices to confirm: far above the option's published price, or likely meant in won. */
-export function unusualPrices({ lines }: QuoteDraft, { options }: QuoteShelf): UnusualAmount[] {
+export function findUnusualPrices({ lines }: QuoteDraft, { options }: QuoteShelf): UnusualAmount[] {
   const currency = options[0]?.currency_code ?? 'USD';
   return lines.flatMap((line, place) => {
     const option = 'option_id' in line ? options.find(({ option_id }) => option_id === line.option_id) : undefined;
@@ -121,7 +121,7 @@ export const isWithoutFee = ({ lines }: QuoteDraft): boolean =>
   lines.some((line) => 'option_id' in line) && lines.every((line) => 'words' in line || line.fee === 0);
 
 /** Returns the treatments whose names contain all of the words. */
-export function found(options: readonly ShelfOption[], query: string): ShelfOption[] {
+export function searchOptions(options: readonly ShelfOption[], query: string): ShelfOption[] {
   const words = query.trim().toLowerCase().split(/\s+/);
   return options.filter(({ title, option_title }) => words.every((word) => `${title} ${option_title}`.toLowerCase().includes(word)));
 }

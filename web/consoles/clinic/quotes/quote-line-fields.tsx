@@ -2,14 +2,14 @@ import { Trash2 } from 'lucide-react';
 import type { Currency } from '../../../../contract/constants.ts';
 import { QUOTE_LIMITS } from '../../../../contract/quotes/quote-limits.ts';
 import { MAX_QUANTITY } from '../../../../contract/rules.ts';
-import { shortMoney } from '../../../i18n/format.ts';
+import { formatShortMoney } from '../../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import type { FieldErrors } from '../../../session/use-form.ts';
 import { CheckField } from '../../../ui/check-field.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
-import { feeFor, mostFee, type QuoteLineDraft, type ShelfOption } from './quote-form.ts';
+import { defaultFee, maxFee, type QuoteLineDraft, type ShelfOption } from './quote-form.ts';
 
 type Props = {
   line: QuoteLineDraft;
@@ -28,7 +28,7 @@ export function QuoteLineFields({ line, place, currency, option, errors, onChang
   const { language } = useLanguage();
   const name = option ? `${option.title} · ${option.option_title}` : line.words || t('own');
   const error = (field: string) => errors[`lines.${place}.${field}`];
-  const most = option && mostFee(option, line.price, currency);
+  const max = option && maxFee(option, line.price, currency);
   const published = option && publishedRange(option, language);
   return (
     <fieldset className="grid min-w-0 gap-3 rounded-md border border-line px-4 py-3">
@@ -66,13 +66,13 @@ export function QuoteLineFields({ line, place, currency, option, errors, onChang
           autoComplete="off"
           value={line.price}
           error={error('price')}
-          onChange={(event) => onChange({ ...line, price: event.target.value, ...(option && { fee: feeFor(option, event.target.value) }) })}
+          onChange={(event) => onChange({ ...line, price: event.target.value, ...(option && { fee: defaultFee(option, event.target.value) }) })}
         />
         {option ? (
           <Field
             id={`quote-fee-${line.key}`}
             label={t('fee', { currency })}
-            hint={most !== undefined && t('fee.most', { amount: shortMoney(most, currency, language) })}
+            hint={max !== undefined && t('fee.most', { amount: formatShortMoney(max, currency, language) })}
             inputMode="decimal"
             dir="ltr"
             autoComplete="off"
@@ -98,9 +98,9 @@ export function QuoteLineFields({ line, place, currency, option, errors, onChang
 
 function publishedRange(
   { price_from: from, price_to: to, currency_code: currency }: ShelfOption,
-  language: Parameters<typeof shortMoney>[2],
+  language: Parameters<typeof formatShortMoney>[2],
 ): string | undefined {
   if (from === null || to === null) return undefined;
-  const amount = (value: number) => shortMoney(value, currency, language);
+  const amount = (value: number) => formatShortMoney(value, currency, language);
   return from === to ? amount(from) : `${amount(from)} – ${amount(to)}`;
 }

@@ -8,13 +8,13 @@ import { useToast } from '../../../ui/toast.tsx';
 import { useConfirmIfAnswered } from '../handling/answered-meanwhile.tsx';
 import type { InboxRow } from '../inbox.ts';
 import { SendDialog } from '../send-dialog.tsx';
-import type { Seen } from './quote-dialog.tsx';
+import type { PreviewedQuote } from './quote-dialog.tsx';
 
 type Props = {
   row: InboxRow;
   changes: Quote | undefined;
   title: string;
-  seen: Seen;
+  seen: PreviewedQuote;
   draft: QuoteDraft & { unusual_confirmed?: true };
   clientId: string;
   onSent: () => void;
@@ -26,7 +26,7 @@ type Props = {
 export function QuotePreview({ row, changes, title, seen, draft, clientId, onSent, onBack, onClose }: Props) {
   const t = useTranslations('clinic-quotes');
   const toast = useToast();
-  const { pending, says, run } = useMutation(async () => {
+  const { pending, errorText, run } = useMutation(async () => {
     const of = changes && { changes: { id: changes.id, version: changes.version } };
     await api('offerQuote', { params: { id: row.id }, body: { ...draft, client_id: clientId, ...of } });
     onSent();
@@ -43,7 +43,7 @@ export function QuotePreview({ row, changes, title, seen, draft, clientId, onSen
         ...{ close: t('close'), back: t('back'), notSent: t('notSent') },
         send: changes ? t('send.change', { version: changes.version + 1 }) : t('send'),
       }}
-      doing={{ pending, says }}
+      doing={{ pending, errorText: errorText }}
       stopped={once.notice}
       onSend={once.send}
       onBack={onBack}

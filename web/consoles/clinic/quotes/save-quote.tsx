@@ -9,7 +9,7 @@ import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { toTemplate } from './saved-quotes.ts';
+import { toQuoteTemplate } from './saved-quotes.ts';
 
 /** Saves the lines and conditions of the quote under a name. A form of its own, beside the quote's. */
 export function SaveQuote({ draft, onSaved }: { draft: QuoteDraft | undefined; onSaved: () => void }) {
@@ -17,11 +17,11 @@ export function SaveQuote({ draft, onSaved }: { draft: QuoteDraft | undefined; o
   const [name, setName] = useState('');
   const form = useForm({
     fields: ['name'],
-    check: () => (name.trim() === '' ? { name: t('save.name.missing') } : {}),
-    beside: ({ code, message }) => (code === 'quotes.template-named' ? { name: message } : {}),
+    validate: () => (name.trim() === '' ? { name: t('save.name.missing') } : {}),
+    fieldErrorsFor: ({ code, message }) => (code === 'quotes.template-named' ? { name: message } : {}),
     async send() {
       if (!draft) return;
-      await api('saveQuoteTemplate', { body: { name: name.trim(), ...toTemplate(draft) } });
+      await api('saveQuoteTemplate', { body: { name: name.trim(), ...toQuoteTemplate(draft) } });
       toast(t('save.done', { name: name.trim() }), { tone: 'success' });
       setName('');
       onSaved();
@@ -44,12 +44,12 @@ export function SaveQuote({ draft, onSaved }: { draft: QuoteDraft | undefined; o
           error={form.errors.name}
           onChange={({ target }) => {
             setName(target.value);
-            form.edited('name');
+            form.clearErrors('name');
           }}
         />
-        {form.says !== undefined && (
+        {form.errorText !== undefined && (
           <Notice tone="error" title={t('save.not')}>
-            {form.says}
+            {form.errorText}
           </Notice>
         )}
         {!draft && <p className="text-sm text-ink-soft">{t('save.wait')}</p>}

@@ -1,52 +1,52 @@
 import type { QuoteTemplate } from '../../../../contract/quotes/quote-templates.ts';
 import type { QuoteDraft, QuoteShelf } from '../../../../contract/quotes/quotes.ts';
-import { ownLine, type QuoteLineDraft, type ShelfOption, type TypedQuote, toQuoteLineDraft, write } from './quote-form.ts';
+import { newOwnLine, type QuoteLineDraft, type ShelfOption, type TypedQuote, toAmountInput, toQuoteLineDraft } from './quote-form.ts';
 
 /** Result of inserting a saved quote: its lines and the differences from when it was saved. */
-type Inserted = {
+type InsertedTemplate = {
   lines: QuoteLineDraft[];
   /** Treatments whose price has changed. */
   changed: { option: ShelfOption; was: number; now: number }[];
   /** Lines whose price has to be typed: the catalogue has none, or prices are in another currency now. */
   priceless: string[];
   /** Number of treatments that the clinic no longer offers. */
-  gone: number;
+  removedCount: number;
 };
 
 /** Converts the lines of a saved quote to today's: treatments at the catalogue's price and fee, own words at their own price. */
-export function toLineDrafts({ lines, currency_code: currency }: QuoteTemplate, { options }: Pick<QuoteShelf, 'options'>): Inserted {
+export function toLineDrafts({ lines, currency_code: currency }: QuoteTemplate, { options }: Pick<QuoteShelf, 'options'>): InsertedTemplate {
   const isOtherCurrency = options[0] !== undefined && options[0].currency_code !== currency;
-  const found: Inserted = { lines: [], changed: [], priceless: [], gone: 0 };
+  const found: InsertedTemplate = { lines: [], changed: [], priceless: [], removedCount: 0 };
   for (const line of lines) {
     if (!('option_id' in line)) {
       const { words, quantity, vat_included: vatIncluded } = line;
-      found.lines.push({ ...ownLine(), words, quantity, vatIncluded, price: isOtherCurrency ? '' : write(line.price, currency) });
+      found.lines.push({ ...newOwnLine(), words, quantity, vatIncluded, price: isOtherCurrency ? '' : toAmountInput(line.price, currency) });
       if (isOtherCurrency) found.priceless.push(words);
       continue;
     }
     const option = options.find(({ option_id }) => option_id === line.option_id);
     if (!option) {
-      found.gone += 1;
+      found.removedCount += 1;
       continue;
     }
     found.lines.push({ ...toQuoteLineDraft(option), quantity: line.quantity });
-    if (option.price_from === null) found.priceless.push(optionName(option));
+    if (option.price_from === null) found.priceless.push(formatOptionName(option));
     else if (option.price_from !== line.price || isOtherCurrency) found.changed.push({ option, was: line.price, now: option.price_from });
   }
   return found;
 }
 
-export const optionName = ({ title, option_title }: ShelfOption): string => `${title} · ${option_title}`;
+export const formatOptionName = ({ title, option_title }: ShelfOption): string => `${title} · ${option_title}`;
 
 /** Appends a saved quote's lines to the quote and merges the conditions of both. */
-export const joined = (typed: TypedQuote, { lines }: Inserted, { conditions }: QuoteTemplate): TypedQuote => ({
+export const appendTemplate = (typed: TypedQuote, { lines }: InsertedTemplate, { conditions }: QuoteTemplate): TypedQuote => ({
   ...typed,
   lines: [...typed.lines, ...lines],
   conditions: [...new Set([...typed.conditions, ...conditions])],
 });
 
 /** Converts a quote to a saved one: without fees, which follow from prices, and without its day. */
-export const toTemplate = ({ lines, conditions }: QuoteDraft) => ({
+export const toQuoteTemplate = ({ lines, conditions }: QuoteDraft) => ({
   lines: lines.map((line) => ('words' in line ? line : { option_id: line.option_id, quantity: line.quantity, price: line.price })),
   conditions,
 });

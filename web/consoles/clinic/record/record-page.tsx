@@ -2,9 +2,9 @@ import { Fragment, Suspense } from 'react';
 import type { Language } from '../../../../contract/languages.ts';
 import type { ThreadEvent } from '../../../../contract/threads/thread-events.ts';
 import type { RecordedMessage, ThreadRecord } from '../../../../contract/threads/thread-record.ts';
-import { heldWords } from '../../../consultations/changes/held-words.ts';
-import { eventWords } from '../../../consultations/events/event-words.tsx';
-import { seoulTime } from '../../../i18n/format.ts';
+import { formatHeldKinds } from '../../../consultations/changes/held-kinds.ts';
+import { formatEvent } from '../../../consultations/events/event-words.tsx';
+import { formatSeoulTime } from '../../../i18n/format.ts';
 import { LANGUAGE_NAMES, LOCALES } from '../../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { Bidi } from '../../../ui/bidi.tsx';
@@ -13,7 +13,7 @@ import { Bidi } from '../../../ui/bidi.tsx';
 export function RecordPage({ record }: { record: ThreadRecord }) {
   const t = useTranslations('clinic-record');
   const { language } = useLanguage();
-  const time = (iso: string) => seoulTime(iso, language);
+  const time = (iso: string) => formatSeoulTime(iso, language);
   return (
     <article className="grid gap-4 text-sm [page:record]">
       <header className="grid gap-1 border-b-2 border-ink pb-3">
@@ -69,7 +69,7 @@ function Said({ message, patient, clinic }: { message: RecordedMessage; patient:
   return (
     <li className="grid gap-1 border-s-2 border-line ps-3">
       <p className="font-semibold">
-        {message.message_id}. <Bidi>{who}</Bidi> <span className="font-normal text-ink-soft">· {seoulTime(message.timestamp, language)}</span>
+        {message.message_id}. <Bidi>{who}</Bidi> <span className="font-normal text-ink-soft">· {formatSeoulTime(message.timestamp, language)}</span>
       </p>
       <Words lang={message.language} text={message.message} label={t('original')} />
       {message.translated !== null && (
@@ -89,16 +89,16 @@ function Said({ message, patient, clinic }: { message: RecordedMessage; patient:
       ))}
       {change && (
         <p className="font-semibold">
-          {thread(`change.${change.kind}`, { time: seoulTime(change.at, language) })}
-          {change.held.length > 0 && ` (${heldWords(change.held, thread, language)})`}
+          {thread(`change.${change.kind}`, { time: formatSeoulTime(change.at, language) })}
+          {change.held.length > 0 && ` (${formatHeldKinds(change.held, thread, language)})`}
         </p>
       )}
       {former.map((text) => (
         <div key={text.number} className="grid gap-1 border border-dashed border-edge px-2 py-1">
           <p>
             {text.by === null
-              ? thread('change.former.until', { time: seoulTime(text.until, language) })
-              : thread('change.former.by', { time: seoulTime(text.until, language), name: text.by })}
+              ? thread('change.former.until', { time: formatSeoulTime(text.until, language) })
+              : thread('change.former.by', { time: formatSeoulTime(text.until, language), name: text.by })}
           </p>
           <Words former lang={text.language} text={text.message} label={t('former')} />
           {text.translated !== null && <Words former lang={text.translated_language} text={text.translated} label={t('former.translated')} />}
@@ -136,7 +136,7 @@ function Event({ event, patients }: { event: ThreadEvent; patients: Language }) 
           <EventIn event={event} language={one} />
         </Suspense>
       ))}
-      <p className="text-xs text-ink-soft">{seoulTime(event.at, language)}</p>
+      <p className="text-xs text-ink-soft">{formatSeoulTime(event.at, language)}</p>
     </li>
   );
 }
@@ -144,7 +144,7 @@ function Event({ event, patients }: { event: ThreadEvent; patients: Language }) 
 function EventIn({ event, language }: { event: ThreadEvent; language: Language }) {
   return (
     <p lang={language} dir="auto">
-      {eventWords(event, 'hospital', language).map((part, i) => (
+      {formatEvent(event, 'hospital', language).map((part, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line keep their places
         <Fragment key={i}>
           {i > 0 && ' · '}

@@ -14,14 +14,14 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { shown, type Typed, toCardValues } from '../cards/card-form.ts';
+import { cardInputs, type TypedInputs, toCardValues } from '../cards/card-form.ts';
 import { HoleField } from '../cards/hole-field.tsx';
 import type { InboxRow } from '../inbox.ts';
 import { SendDialog } from '../send-dialog.tsx';
-import { useUnusualAmounts } from '../unusual-amounts.tsx';
-import { SeenWords } from './fill-reply.tsx';
-import { OwnWords } from './own-words.tsx';
-import { replyDraft, toReplyInputs } from './reply-form.ts';
+import { useConfirmUnusualAmounts } from '../unusual-amounts.tsx';
+import { CorrectInOwnWords } from './correct-in-own-words.tsx';
+import { PreviewText } from './fill-reply.tsx';
+import { previewReply, toReplyInputs } from './reply-form.ts';
 
 /** Returns the renderer for `CorrectReplyContext`: the dialog that corrects a canned reply in the conversation of a row. */
 export function useCorrectReply(row: InboxRow) {
@@ -39,12 +39,12 @@ function CorrectReply({ row, message, which, onClose }: Props) {
   const { reply } = message;
   const hasHoles = reply !== null && replyHoles(reply.texts.ko).some(({ type }) => !isFilledAutomatically(type));
   const [inOwnWords, setInOwnWords] = useState(!hasHoles);
-  const { value: shelf, failure, again } = useQuery<CardShelf>(inOwnWords ? '' : 'cards', () => api('cardShelf'));
-  if (inOwnWords || reply === null) return <OwnWords {...{ row, message, which, onClose }} />;
+  const { value: shelf, failure, reload } = useQuery<CardShelf>(inOwnWords ? '' : 'cards', () => api('cardShelf'));
+  if (inOwnWords || reply === null) return <CorrectInOwnWords {...{ row, message, which, onClose }} />;
   if (shelf) return <Refill {...{ row, message, which, reply, shelf, onClose }} onOwnWords={() => setInOwnWords(true)} />;
   return (
     <Dialog open kind="wide" title={t('correct.title')} subtitle={<bdi>{row.name}</bdi>} closeLabel={t('close')} onClose={onClose}>
-      {failure !== undefined && <ErrorState title={t('failed')} action={<Button onClick={again}>{t('retry')}</Button>} />}
+      {failure !== undefined && <ErrorState title={t('failed')} action={<Button onClick={reload}>{t('retry')}</Button>} />}
       {failure === undefined && (
         <Loading label={t('loading')}>
           <Skeleton className="h-64 w-full rounded-md" />
@@ -62,15 +62,15 @@ function Refill({ row, message, which, reply, shelf, onOwnWords, onClose }: Refi
   const toast = useToast();
   const { language } = useLanguage();
   const holes = replyHoles(reply.texts.ko);
-  const [typed, setTyped] = useState<Typed>(() => toReplyInputs(holes, reply.values, shelf));
+  const [typed, setTyped] = useState<TypedInputs>(() => toReplyInputs(holes, reply.values, shelf));
   // Version when editing began: a later change is not overwritten unseen.
   const [seen] = useState(message.change?.number ?? 0);
-  const inputs = shown({ holes }, typed, shelf, { reservation_at: null, product_id: null });
-  const { values, unusual: found } = replyDraft(holes, inputs, shelf, language === 'ko' ? 'ko' : 'en');
-  const unusual = useUnusualAmounts(found);
+  const inputs = cardInputs({ holes }, typed, shelf, { reservation_at: null, product_id: null });
+  const { values, unusual: found } = previewReply(holes, inputs, shelf, language === 'ko' ? 'ko' : 'en');
+  const unusual = useConfirmUnusualAmounts(found);
   const form = useForm({
     fields: holes.map(({ name }) => `values.${name}`),
-    check: unusual.check,
+    validate: unusual.check,
     async send() {
       const { number } = await api('correctReply', { params: which, body: { values: toCardValues({ holes }, inputs), seen, ...unusual.confirmed } });
       toast(t(number === seen ? 'correct.same' : 'correct.done'), { tone: number === seen ? 'info' : 'success' });
@@ -79,7 +79,7 @@ function Refill({ row, message, which, reply, shelf, onOwnWords, onClose }: Refi
   });
   const change = (name: string, value: string) => {
     setTyped((before) => ({ ...before, [name]: value }));
-    form.edited(`values.${name.replace(/\.currency$/, '')}`);
+    form.clearErrors(`values.${name.replace(/\.currency$/, '')}`);
   };
   const hers = reply.texts[row.language];
   return (
@@ -111,13 +111,13 @@ function Refill({ row, message, which, reply, shelf, onOwnWords, onClose }: Refi
         <button type="submit" hidden />
       </form>
       <div aria-live="polite" className="mt-3 grid gap-4 md:grid-cols-2">
-        <SeenWords title={LANGUAGE_NAMES.ko} language="ko">
+        <PreviewText title={LANGUAGE_NAMES.ko} language="ko">
           {fillPlaceholders(reply.texts.ko, values, 'ko')}
-        </SeenWords>
+        </PreviewText>
         {hers !== undefined && (
-          <SeenWords title={t('reads', { language: LANGUAGE_NAMES[row.language] })} language={row.language}>
+          <PreviewText title={t('reads', { language: LANGUAGE_NAMES[row.language] })} language={row.language}>
             {fillPlaceholders(hers, values, row.language, row.time_zone)}
-          </SeenWords>
+          </PreviewText>
         )}
       </div>
     </SendDialog>

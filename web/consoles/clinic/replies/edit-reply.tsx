@@ -19,10 +19,10 @@ import { PicturesField } from './pictures-field.tsx';
 import { usePictures } from './use-pictures.ts';
 
 /** The reply that is edited, undefined for a new one; `begun`: a reply whose text a new one begins with. */
-export type Editing = { reply: CannedReply | undefined; begun?: CannedReply };
+export type ReplyToEdit = { reply: CannedReply | undefined; begun?: CannedReply };
 type Draft = { title: string; topic: ReplyTopic; texts: Record<Language, string> };
 type DraftField = 'title' | `texts.${Language}`;
-type Props = { editing: Editing /** As stored. */; latest: CannedReply | undefined; onDone: () => void; onStale: () => void; onClose: () => void };
+type Props = { editing: ReplyToEdit /** As stored. */; latest: CannedReply | undefined; onDone: () => void; onStale: () => void; onClose: () => void };
 
 const FIELDS: readonly DraftField[] = ['title', ...LANGUAGES.map((language) => `texts.${language}` as const)];
 
@@ -87,9 +87,9 @@ export function EditReply({ editing, latest, onDone, onStale, onClose }: Props) 
         <PicturesField pictures={pictures} />
         {isLeft && <Notice tone="warning">{t('outdated')}</Notice>}
         {isNewer && latest && <Notice tone="warning">{t('newer', { text: `\u2068${latest.texts.ko.text}\u2069` })}</Notice>}
-        {form.says !== undefined && !isNewer && (
+        {form.errorText !== undefined && !isNewer && (
           <Notice tone="error" title={t('notSaved')}>
-            {form.says}
+            {form.errorText}
           </Notice>
         )}
       </form>
@@ -110,7 +110,7 @@ function useDraft({ editing, latest, onDone, onStale }: Omit<Props, 'onClose'>) 
   const base = isNewer ? latest : reply;
   const form = useForm<DraftField, []>({
     fields: FIELDS,
-    check: () => ({ ...(draft.title.trim() === '' && { title: t('missing') }), ...(draft.texts.ko.trim() === '' && { 'texts.ko': t('missing') }) }),
+    validate: () => ({ ...(draft.title.trim() === '' && { title: t('missing') }), ...(draft.texts.ko.trim() === '' && { 'texts.ko': t('missing') }) }),
     async send() {
       const body: ReplyFields = { topic: draft.topic, title: draft.title, texts: draft.texts, pictures: pictures.chosen.map(({ id }) => id) };
       if (base) await api('saveReply', { params: { id: Number(base.id) }, body: { ...body, version: base.version } });
@@ -118,7 +118,7 @@ function useDraft({ editing, latest, onDone, onStale }: Omit<Props, 'onClose'>) 
       toast(t(base ? 'saved' : 'added'), { tone: 'success' });
       onDone();
     },
-    except: (error) => {
+    handleError: (error) => {
       if (!(error instanceof ApiError) || error.code !== 'replies.changed' || !base) return false;
       setRefused(base.version);
       onStale();
@@ -127,7 +127,7 @@ function useDraft({ editing, latest, onDone, onStale }: Omit<Props, 'onClose'>) 
   });
   const change = (part: Partial<Draft>, field?: DraftField) => {
     setDraft((before) => ({ ...before, ...part }));
-    form.edited(field);
+    form.clearErrors(field);
   };
   /** Inserts a hole at the cursor of the box that was edited last. */
   const insert = (hole: ReplyHole) => {
@@ -149,7 +149,7 @@ const leavesBehind = ({ texts }: Draft, reply: CannedReply | undefined): boolean
   texts.ko.trim() !== reply.texts.ko.text &&
   LANGUAGES.some((language) => language !== 'ko' && texts[language] !== '' && texts[language] === reply.texts[language]?.text);
 
-function draftOf({ reply, begun }: Editing): Draft {
+function draftOf({ reply, begun }: ReplyToEdit): Draft {
   const from = reply ?? begun;
   const texts = Object.fromEntries(LANGUAGES.map((language) => [language, from?.texts[language]?.text ?? ''])) as Record<Language, string>;
   return { title: from?.title.ko ?? '', topic: from?.topic ?? 'greeting', texts };

@@ -15,13 +15,13 @@ import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import type { Typed } from '../cards/card-form.ts';
+import type { TypedInputs } from '../cards/card-form.ts';
 import { HoleField } from '../cards/hole-field.tsx';
 import { useConfirmIfAnswered } from '../handling/answered-meanwhile.tsx';
 import type { InboxRow } from '../inbox.ts';
 import { ReaderView, SendDialog } from '../send-dialog.tsx';
-import { useUnusualAmounts } from '../unusual-amounts.tsx';
-import { placeholdersOfReply, replyDraft, replyInputs, toReplyInputs, toReplyValues } from './reply-form.ts';
+import { useConfirmUnusualAmounts } from '../unusual-amounts.tsx';
+import { holesOfReply, previewReply, replyInputs, toReplyInputs, toReplyValues } from './reply-form.ts';
 import { ReplyPictures } from './reply-pictures.tsx';
 import { useReplyActs } from './use-reply-acts.ts';
 
@@ -79,13 +79,13 @@ export function FillReply({ onBack, ...filling }: Props) {
       </form>
       <TheirWords reply={reply} language={row.language} onChanged={onStale} />
       <div aria-live="polite" className="mt-3 grid gap-4 md:grid-cols-2">
-        <SeenWords title={LANGUAGE_NAMES.ko} language="ko">
+        <PreviewText title={LANGUAGE_NAMES.ko} language="ko">
           {fillPlaceholders(reply.texts.ko.text, values, 'ko')}
-        </SeenWords>
+        </PreviewText>
         {hers && (
-          <SeenWords title={t('reads', { language: LANGUAGE_NAMES[row.language] })} language={row.language}>
+          <PreviewText title={t('reads', { language: LANGUAGE_NAMES[row.language] })} language={row.language}>
             {fillPlaceholders(hers.text, values, row.language, row.time_zone)}
-          </SeenWords>
+          </PreviewText>
         )}
       </div>
       {pictures.length > 0 && (
@@ -106,23 +106,23 @@ function useFilling({ row, shelf, reply, values: first, onStale, onClose }: Omit
   const t = useTranslations('clinic-replies');
   const toast = useToast();
   const { language } = useLanguage();
-  const [typed, setTyped] = useState<Typed>(() => toReplyInputs(placeholdersOfReply(reply), first, shelf));
+  const [typed, setTyped] = useState<TypedInputs>(() => toReplyInputs(holesOfReply(reply), first, shelf));
   // Idempotency keys of the message and its pictures: pressing again sends no second message.
   const [clientId] = useState(newMessageId);
   const [picturesId] = useState(newMessageId);
   const [leftOut, setLeftOut] = useState<readonly string[]>([]);
   const pictures = (reply.pictures ?? []).filter(({ id }) => !leftOut.includes(id));
-  const all = placeholdersOfReply(reply);
+  const all = holesOfReply(reply);
   // The amount left to pay comes with the patient's orders; nothing else about her is requested.
   const wantsDue = all.some(({ name }) => name === 'due');
   const patient = useQuery(wantsDue ? `patient ${row.id}` : '', () => api('clinicPatient', { params: { id: row.id } }));
   const inputs = replyInputs(reply, typed, shelf, { ...row, due: patient.value && amountLeftToPay(patient.value.way.orders) });
   const holes = all.filter(({ type }) => !isFilledAutomatically(type));
-  const { values, unusual: found } = replyDraft(all, inputs, shelf, language === 'ko' ? 'ko' : 'en');
-  const unusual = useUnusualAmounts(found);
+  const { values, unusual: found } = previewReply(all, inputs, shelf, language === 'ko' ? 'ko' : 'en');
+  const unusual = useConfirmUnusualAmounts(found);
   const form = useForm({
     fields: holes.map(({ name }) => `values.${name}`),
-    check: unusual.check,
+    validate: unusual.check,
     async send() {
       const body = { reply: reply.id, version: reply.version, values: toReplyValues(reply, inputs), client_message_id: clientId, ...unusual.confirmed };
       const chosen = pictures.length > 0 ? { pictures: { ids: pictures.map(({ id }) => id), client_message_id: picturesId } } : {};
@@ -130,7 +130,7 @@ function useFilling({ row, shelf, reply, values: first, onStale, onClose }: Omit
       toast(t('sent'), { tone: 'success' });
       onClose();
     },
-    except: (error) => {
+    handleError: (error) => {
       if (!(error instanceof ApiError) || error.code !== 'replies.changed') return false;
       toast(t('changed'), { tone: 'error' });
       onStale();
@@ -139,7 +139,7 @@ function useFilling({ row, shelf, reply, values: first, onStale, onClose }: Omit
   });
   const change = (name: string, value: string) => {
     setTyped((before) => ({ ...before, [name]: value }));
-    form.edited(`values.${name.replace(/\.currency$/, '')}`);
+    form.clearErrors(`values.${name.replace(/\.currency$/, '')}`);
   };
   const leaveOut = (id: string) => setLeftOut((before) => [...before, id]);
   return { holes, inputs, values, change, unusual, pictures, leaveOut, form };
@@ -179,7 +179,7 @@ function TheirWords({ reply, language, onChanged }: { reply: CannedReply; langua
 }
 
 /** Text of a reply as a reader of this language sees it. */
-export function SeenWords({ title, language, children }: { title: string; language: Language; children: ReactNode }) {
+export function PreviewText({ title, language, children }: { title: string; language: Language; children: ReactNode }) {
   return (
     <ReaderView title={title}>
       <p lang={language} dir={LANGUAGE_ROWS[language].direction} className="whitespace-pre-wrap [overflow-wrap:anywhere]">

@@ -4,7 +4,7 @@ import { REPLY_LIMITS } from '../../../../contract/desk/reply-text.ts';
 import { UploadRow } from '../../../consultations/attachments/tray.tsx';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { FileInput, PICTURES_TAKEN } from '../../../ui/file-input.tsx';
+import { ACCEPTED_PICTURES, FileInput } from '../../../ui/file-input.tsx';
 import { ReplyPictures } from './reply-pictures.tsx';
 import type { Pictures } from './use-pictures.ts';
 
@@ -25,7 +25,7 @@ export function PicturesField({ pictures }: { pictures: Pictures }) {
         </ul>
       )}
       {pictures.left && <p className="text-sm text-sunday">{t('pictures.tooMany', { count })}</p>}
-      <FileInput ref={input} accept={PICTURES_TAKEN} label={t('pictures.add')} onChosen={pictures.add} />
+      <FileInput ref={input} accept={ACCEPTED_PICTURES} label={t('pictures.add')} onChosen={pictures.add} />
       {!pictures.isFull && (
         <Button kind="ghost" size="s" className="justify-self-start" onClick={() => input.current?.click()}>
           <ImagePlus aria-hidden="true" className="size-4" />

@@ -6,7 +6,7 @@ import { REPLY_TOPICS } from '../../../../contract/desk/reply-text.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
 import { useQuery } from '../../../session/use-query.ts';
-import { useSignInRedirect } from '../../../session/use-sign-in-again.ts';
+import { useSignInRedirect } from '../../../session/use-sign-in-redirect.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -15,25 +15,25 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { useCalendarUpdates } from '../calendar/use-calendar-updates.ts';
 import { useConsole } from '../use-console.ts';
-import { type Editing, EditReply } from './edit-reply.tsx';
-import { foundReplies } from './reply-form.ts';
+import { EditReply, type ReplyToEdit } from './edit-reply.tsx';
+import { searchReplies } from './reply-form.ts';
 import { ReplyItem } from './reply-item.tsx';
 
-type Whose = 'own' | 'shared';
+type ReplyOwner = 'own' | 'shared';
 
 /** The clinic's canned replies and the shared library: search, write, change, draft, read, withdraw. Colleagues' changes appear at once. */
 export function RepliesPage({ uid, clinicName }: { uid: string; clinicName: string }) {
   const t = useTranslations('clinic-replies');
   const [search, setSearch] = useSearchParams();
-  const whose: Whose = search.get('of') === 'shared' ? 'shared' : 'own';
+  const whose: ReplyOwner = search.get('of') === 'shared' ? 'shared' : 'own';
   const [query, setQuery] = useState('');
-  const [editing, setEditing] = useState<Editing>();
+  const [editing, setEditing] = useState<ReplyToEdit>();
   const { console, lineState } = useConsole(uid, { line: true });
   useSignInRedirect(lineState === 'ended' || lineState === 'refused');
-  const { value, failure, again } = useQuery('replies', () => api('replyShelf'));
-  useCalendarUpdates(console, again);
+  const { value, failure, reload } = useQuery('replies', () => api('replyShelf'));
+  useCalendarUpdates(console, reload);
   const all = value?.replies.filter(({ own }) => own === (whose === 'own'));
-  const show = (next: Whose) => setSearch(next === 'shared' ? { of: 'shared' } : {}, { replace: true });
+  const show = (next: ReplyOwner) => setSearch(next === 'shared' ? { of: 'shared' } : {}, { replace: true });
   return (
     <main className="mx-auto grid max-w-5xl gap-5 px-4 py-5 md:px-5 md:py-8">
       <title>{`${t('title')} · ${clinicName}`}</title>
@@ -61,7 +61,7 @@ export function RepliesPage({ uid, clinicName }: { uid: string; clinicName: stri
           className="md:mb-6"
         />
       </div>
-      {failure !== undefined && !all && <ErrorState title={t('failed')} action={<Button onClick={again}>{t('retry')}</Button>} />}
+      {failure !== undefined && !all && <ErrorState title={t('failed')} action={<Button onClick={reload}>{t('retry')}</Button>} />}
       {failure === undefined && !all && (
         <Loading label={t('loading')} className="grid gap-3">
           {[1, 2, 3].map((each) => (
@@ -70,7 +70,7 @@ export function RepliesPage({ uid, clinicName }: { uid: string; clinicName: stri
         </Loading>
       )}
       {all?.length === 0 && <EmptyState title={t('own.none')}>{t('own.none.text')}</EmptyState>}
-      {all && all.length > 0 && <ReplyList replies={all} query={query} onEdit={setEditing} onChanged={again} />}
+      {all && all.length > 0 && <ReplyList replies={all} query={query} onEdit={setEditing} onChanged={reload} />}
       {editing && (
         <EditReply
           editing={editing}
@@ -78,9 +78,9 @@ export function RepliesPage({ uid, clinicName }: { uid: string; clinicName: stri
           onDone={() => {
             setEditing(undefined);
             show('own');
-            again();
+            reload();
           }}
-          onStale={again}
+          onStale={reload}
           onClose={() => setEditing(undefined)}
         />
       )}
@@ -88,12 +88,12 @@ export function RepliesPage({ uid, clinicName }: { uid: string; clinicName: stri
   );
 }
 
-type ListProps = { replies: readonly CannedReply[]; query: string; onEdit: (editing: Editing) => void; onChanged: () => void };
+type ListProps = { replies: readonly CannedReply[]; query: string; onEdit: (editing: ReplyToEdit) => void; onChanged: () => void };
 
 /** Replies grouped by topic and filtered by words. */
 function ReplyList({ replies, query, onEdit, onChanged }: ListProps) {
   const t = useTranslations('clinic-replies');
-  const fits = foundReplies(replies, query, 'ko');
+  const fits = searchReplies(replies, query, 'ko');
   return (
     <div className="grid gap-6">
       <p role="status" className={fits.length === 0 ? 'py-8 text-center text-ink-soft' : 'text-sm text-ink-soft'}>

@@ -5,30 +5,30 @@ import type { CannedReply, MessageReply } from '../../../../contract/desk/replie
 import { REPLY_HOLES, replyHoles } from '../../../../contract/desk/reply-text.ts';
 import type { Language } from '../../../../contract/languages.ts';
 import { fromWire } from '../../../../contract/money.ts';
-import { amountInput, type CardThread, currencyKey, foundBy, seoulInput, shown, type Typed, toCardValues } from '../cards/card-form.ts';
+import { amountInput, type CardThread, cardInputs, currencyKey, searchBy, seoulInput, type TypedInputs, toCardValues } from '../cards/card-form.ts';
 import { findUnusualAmounts, type UnusualAmount } from '../unusual-amounts.tsx';
 
 /** Values of a thread that fill a reply automatically; `due`: the amount left to pay of its orders, if known. */
 export type ReplyThread = CardThread & { name: string; due: TreatmentPrice | undefined };
 
 /** Returns the holes of a reply, including those of the clinic's own replies. */
-export const placeholdersOfReply = ({ texts }: CannedReply): CardHole[] => replyHoles(texts.ko.text);
+export const holesOfReply = ({ texts }: CannedReply): CardHole[] => replyHoles(texts.ko.text);
 
 /** Returns the value of each input of a reply: the typed one, else the one known from the thread. */
-export function replyInputs(reply: CannedReply, typed: Typed, shelf: CardShelf, thread: ReplyThread): Record<string, string> {
-  return shown({ holes: placeholdersOfReply(reply) }, { ...known(reply, shelf, thread), ...typed }, shelf, thread);
+export function replyInputs(reply: CannedReply, typed: TypedInputs, shelf: CardShelf, thread: ReplyThread): Record<string, string> {
+  return cardInputs({ holes: holesOfReply(reply) }, { ...known(reply, shelf, thread), ...typed }, shelf, thread);
 }
 
 /**
  * Values from the thread besides its date: the patient's name, the treatment's only option with its amounts, and the exact amount left to pay. A
  * range is left to be typed.
  */
-function known(reply: CannedReply, { treatments }: CardShelf, { name, due, product_id }: ReplyThread): Typed {
+function known(reply: CannedReply, { treatments }: CardShelf, { name, due, product_id }: ReplyThread): TypedInputs {
   const options = treatments.filter(({ key }) => product_id !== null && key.startsWith(`${product_id}-`));
   const only = options.length === 1 ? options[0] : undefined;
   const minor = due && due.from === due.to ? fromWire(due.from, due.currency_code) : undefined;
   const left = due && minor !== undefined && minor !== null ? { minor, currency: due.currency_code } : null;
-  const wantsOption = placeholdersOfReply(reply).some(({ type }) => type === 'amount');
+  const wantsOption = holesOfReply(reply).some(({ type }) => type === 'amount');
   const amounts = { price: only?.price, fee: only?.fee, due: left };
   return {
     name,
@@ -49,10 +49,10 @@ function known(reply: CannedReply, { treatments }: CardShelf, { name, due, produ
 
 /** Returns the inputs in the server's format. */
 export const toReplyValues = (reply: CannedReply, inputs: Readonly<Record<string, string>>): Record<string, string> =>
-  toCardValues({ holes: placeholdersOfReply(reply) }, inputs);
+  toCardValues({ holes: holesOfReply(reply) }, inputs);
 
 /** Returns the preview of a reply: `values` with a label for each hole that is still empty, and the unusual amounts to confirm. */
-export function replyDraft(
+export function previewReply(
   holes: readonly CardHole[],
   inputs: Readonly<Record<string, string>>,
   shelf: CardShelf,
@@ -65,7 +65,7 @@ export function replyDraft(
 }
 
 /** Converts the values of a sent reply to inputs. A treatment or medicine that has been renamed must be entered anew. */
-export function toReplyInputs(holes: readonly CardHole[], values: MessageReply['values'], { treatments }: CardShelf): Typed {
+export function toReplyInputs(holes: readonly CardHole[], values: MessageReply['values'], { treatments }: CardShelf): TypedInputs {
   return Object.fromEntries(
     holes.flatMap(({ name, type }): [string, string][] => {
       const value = values[name];
@@ -96,14 +96,14 @@ export function toReplyInputs(holes: readonly CardHole[], values: MessageReply['
 }
 
 /** Returns a text with the labels of its holes, for choosing and managing replies. */
-export const named = (text: string, language: 'ko' | 'en'): string =>
+export const labelHoles = (text: string, language: 'ko' | 'en'): string =>
   text.replaceAll(/\{([a-z]+)\}/g, (whole, name: string) =>
     Object.hasOwn(REPLY_HOLES, name) ? `[${REPLY_HOLES[name as keyof typeof REPLY_HOLES].label[language]}]` : whole,
   );
 
 /** Returns the replies that contain all of the words in their title, in Korean, in English, or in the patient's language. */
-export const foundReplies = (replies: readonly CannedReply[], query: string, language: Language): CannedReply[] =>
-  foundBy(replies, query, {
+export const searchReplies = (replies: readonly CannedReply[], query: string, language: Language): CannedReply[] =>
+  searchBy(replies, query, {
     title: ({ title }) => `${title.ko} ${title.en}`,
     text: ({ texts }) => [texts.ko.text, texts.en?.text, texts[language]?.text].join(' '),
   });

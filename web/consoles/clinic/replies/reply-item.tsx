@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { LANGUAGES, pickText } from '../../../../contract/constants.ts';
 import type { CannedReply } from '../../../../contract/desk/replies.ts';
 import { LANGUAGE_ROWS, type Language } from '../../../../contract/languages.ts';
-import { seoulTime } from '../../../i18n/format.ts';
+import { formatSeoulTime } from '../../../i18n/format.ts';
 import { LANGUAGE_NAMES } from '../../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
@@ -14,13 +14,13 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import type { Editing } from './edit-reply.tsx';
-import { named } from './reply-form.ts';
+import type { ReplyToEdit } from './edit-reply.tsx';
+import { labelHoles } from './reply-form.ts';
 import { ReplyPictures } from './reply-pictures.tsx';
 import { StateChip } from './state-chip.tsx';
 import { useReplyActs } from './use-reply-acts.ts';
 
-type Props = { reply: CannedReply; onEdit: (editing: Editing) => void; onChanged: () => void };
+type Props = { reply: CannedReply; onEdit: (editing: ReplyToEdit) => void; onChanged: () => void };
 
 /** One reply: its Korean text, the state of each language, and its actions. */
 export function ReplyItem({ reply, onEdit, onChanged }: Props) {
@@ -51,7 +51,7 @@ export function ReplyItem({ reply, onEdit, onChanged }: Props) {
         </div>
       </div>
       <p lang="ko" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
-        {named(reply.texts.ko.text, language === 'ko' ? 'ko' : 'en')}
+        {labelHoles(reply.texts.ko.text, language === 'ko' ? 'ko' : 'en')}
       </p>
       <ReplyPictures pictures={reply.pictures ?? []} />
       {says !== undefined && <Notice tone="error">{says}</Notice>}
@@ -102,10 +102,10 @@ function Words({ reply, language, busy, onConfirm }: WordsProps) {
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
         <Bidi className="font-semibold">{LANGUAGE_NAMES[language]}</Bidi>
         {reply.own && <StateChip state={said.state} />}
-        {said.at !== null && <span>{t('by', { by: said.by ?? '…', time: seoulTime(said.at, own, { weekday: undefined }) })}</span>}
+        {said.at !== null && <span>{t('by', { by: said.by ?? '…', time: formatSeoulTime(said.at, own, { weekday: undefined }) })}</span>}
       </p>
       <p lang={LANGUAGE_ROWS[language].tag} dir={LANGUAGE_ROWS[language].direction} className="whitespace-pre-wrap [overflow-wrap:anywhere]">
-        {named(said.text, own === 'ko' ? 'ko' : 'en')}
+        {labelHoles(said.text, own === 'ko' ? 'ko' : 'en')}
       </p>
       {isOpen && (
         <p>
@@ -120,7 +120,7 @@ function Words({ reply, language, busy, onConfirm }: WordsProps) {
 
 function Withdraw({ reply, title, onDone, onClose }: { reply: CannedReply; title: string; onDone: () => void; onClose: () => void }) {
   const t = useTranslations('clinic-replies');
-  const { pending, says, run } = useMutation(async () => {
+  const { pending, errorText, run } = useMutation(async () => {
     await api('withdrawReply', { params: { id: Number(reply.id) } });
     toast(t('withdrawn'), { tone: 'success' });
     onClose();
@@ -138,7 +138,7 @@ function Withdraw({ reply, title, onDone, onClose }: { reply: CannedReply; title
       onClose={onClose}
     >
       {t('withdraw.text')}
-      {says !== undefined && <Notice tone="error">{says}</Notice>}
+      {errorText !== undefined && <Notice tone="error">{errorText}</Notice>}
     </ConfirmDialog>
   );
 }

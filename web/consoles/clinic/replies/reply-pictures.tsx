@@ -5,10 +5,10 @@ import { useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
 import { useQuery } from '../../../session/use-query.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { useHasBeenInView } from '../../../ui/use-seen.ts';
+import { useHasBeenInView } from '../../../ui/use-has-been-in-view.ts';
 
 /** Distance from the view at which pictures are requested ahead. */
-const AHEAD = '200px';
+const PRELOAD_MARGIN = '200px';
 
 type Props = {
   pictures: readonly Pick<ReplyPicture, 'id' | 'placeholder'>[];
@@ -20,11 +20,11 @@ type Props = {
 /** Thumbnails of a reply's pictures. They are requested in one call when they come into view; loaded ones stay when another is added or removed. */
 export function ReplyPictures({ pictures, removing, onRemove }: Props) {
   const t = useTranslations('clinic-replies');
-  const [box, seen] = useHasBeenInView<HTMLDivElement>(AHEAD);
+  const [box, seen] = useHasBeenInView<HTMLDivElement>(PRELOAD_MARGIN);
   const ids = pictures.map(({ id }) => id);
   const [urls, setUrls] = useState<ReadonlyMap<string, string>>(new Map());
   const missing = ids.filter((id) => !urls.has(id));
-  const { failure, again } = useQuery(seen ? missing.join() : '', async () => {
+  const { failure, reload } = useQuery(seen ? missing.join() : '', async () => {
     const { links } = await api('linkReplyPictures', { body: { pictures: missing } });
     setUrls((before) => new Map([...before, ...links.map(({ id, url }) => [id, url] as const)]));
   });
@@ -45,7 +45,7 @@ export function ReplyPictures({ pictures, removing, onRemove }: Props) {
         ))}
       </ul>
       {failure !== undefined && missing.length > 0 && (
-        <button type="button" onClick={again} className="min-h-tap justify-self-start text-sm font-semibold text-celadon-700 hover:underline">
+        <button type="button" onClick={reload} className="min-h-tap justify-self-start text-sm font-semibold text-celadon-700 hover:underline">
           {t('pictures.failed')} · {t('retry')}
         </button>
       )}

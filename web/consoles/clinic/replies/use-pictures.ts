@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ReplyPicture } from '../../../../contract/desk/replies.ts';
 import { REPLY_LIMITS } from '../../../../contract/desk/reply-text.ts';
-import { isPassing, makeUploads } from '../../../consultations/attachments/uploads.ts';
+import { isTemporaryError, makeUploads } from '../../../consultations/attachments/uploads.ts';
 import { uploadBytes } from '../../../session/upload-bytes.ts';
 
 export type Pictures = ReturnType<typeof usePictures>;
@@ -16,7 +16,7 @@ export function usePictures(begun: readonly ReplyPicture[]) {
       // Pictures are sent with the reply, not one by one; the server deletes those that are never saved.
       send: () => Promise.resolve(),
       takeBack: () => Promise.resolve(),
-      isPassing,
+      isTemporary: isTemporaryError,
       newId: () => crypto.randomUUID(),
       most: () => room.current,
     }),

@@ -30,5 +30,5 @@ export function useReplyActs({ id, version }: CannedReply, onChanged: () => void
     toast(t('confirmed', { language: LANGUAGE_NAMES[language] }), { tone: 'success' });
     onChanged();
   }, isStale);
-  return { draft: drafting.run, confirm: reading.run, drafting: drafting.pending, reading: reading.pending, says: drafting.says ?? reading.says };
+  return { draft: drafting.run, confirm: reading.run, drafting: drafting.pending, reading: reading.pending, says: drafting.errorText ?? reading.errorText };
 }

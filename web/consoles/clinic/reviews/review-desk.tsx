@@ -13,15 +13,15 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { Stars } from '../../../ui/stars.tsx';
-import { AnswerDialog } from './answer-dialog.tsx';
+import { ReviewAnswerDialog } from './review-answer-dialog.tsx';
 
 /** The clinic's reviews, by those that wait for an answer and those that have one. */
 export function ReviewDesk() {
   const t = useTranslations('clinic-reviews');
-  const says = useFailureText();
+  const failureText = useFailureText();
   const [search, setSearch] = useSearchParams();
   const state = search.get('state') === 'answered' ? 'answered' : 'open';
-  const { value, failure, again } = useQuery(state, () => api('clinicReviews', { query: { state } }));
+  const { value, failure, reload } = useQuery(state, () => api('clinicReviews', { query: { state } }));
   const [answering, setAnswering] = useState<Review>();
   return (
     <section aria-label={t('title')} className="grid gap-4">
@@ -42,8 +42,8 @@ export function ReviewDesk() {
         </Loading>
       )}
       {failure !== undefined && (
-        <ErrorState title={t('failed')} action={<Button onClick={again}>{t('retry')}</Button>}>
-          {says.ofError(failure)}
+        <ErrorState title={t('failed')} action={<Button onClick={reload}>{t('retry')}</Button>}>
+          {failureText.ofError(failure)}
         </ErrorState>
       )}
       {value?.items.length === 0 && <p className="text-ink-soft">{t(state === 'open' ? 'none' : 'none.answered')}</p>}
@@ -56,11 +56,11 @@ export function ReviewDesk() {
       )}
       {value && value.total > value.items.length && <p className="text-sm text-ink-soft">{t('more', { count: value.total - value.items.length })}</p>}
       {answering && (
-        <AnswerDialog
+        <ReviewAnswerDialog
           review={answering}
           onAnswered={() => {
             setAnswering(undefined);
-            again();
+            reload();
           }}
           onClose={() => setAnswering(undefined)}
         />

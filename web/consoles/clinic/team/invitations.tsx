@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Invitation } from '../../../../contract/accounts/team.ts';
-import { seoulTime } from '../../../i18n/format.ts';
+import { formatSeoulTime } from '../../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
 import { useMutation } from '../../../session/use-mutation.ts';
@@ -58,7 +58,7 @@ function Pending({ one, again }: { one: Invitation; again: () => void }) {
     toast(t(what === 'resendInvitation' ? 'again.done' : 'withdraw.done'), { tone: 'success' });
     again();
   });
-  const time = (iso: string) => seoulTime(iso, language, { weekday: undefined });
+  const time = (iso: string) => formatSeoulTime(iso, language, { weekday: undefined });
   return (
     <Card as="li" look="outline" padded className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <div className="min-w-0 flex-[1_1_14rem]">
@@ -85,9 +85,9 @@ function Pending({ one, again }: { one: Invitation; again: () => void }) {
           {t('withdraw')}
         </Button>
       </div>
-      {doing.says && (
+      {doing.errorText && (
         <Notice tone="error" title={t('act.failed')} className="basis-full">
-          {doing.says}
+          {doing.errorText}
         </Notice>
       )}
     </Card>

@@ -18,10 +18,10 @@ export function InviteDialog({ onDone, onClose }: { onDone: () => void; onClose:
   const [email, setEmail] = useState('');
   const [name, setName] = useState('');
   const [language, setLanguage] = useState<ConsoleLanguage>(consoleLanguage);
-  const { isAsked, question } = useReauthentication();
+  const { handleProofRequired, proofDialog } = useReauthentication();
   const form = useForm({
     fields: ['email', 'name'],
-    check: () => ({
+    validate: () => ({
       ...(isEmail(email) ? {} : { email: t('invite.email.wrong') }),
       ...(name.trim() === '' ? { name: t('invite.name.missing') } : {}),
       ...(name.trim().length > MAX_STAFF_NAME_LENGTH ? { name: t('invite.name.long', { count: MAX_STAFF_NAME_LENGTH }) } : {}),
@@ -31,10 +31,10 @@ export function InviteDialog({ onDone, onClose }: { onDone: () => void; onClose:
       toast(t('invite.sent', { name: name.trim() }), { tone: 'success' });
       onDone();
     },
-    beside: ({ code, message }) => (code === 'accounts.already-invited' ? { email: message } : {}),
-    except: isAsked,
+    fieldErrorsFor: ({ code, message }) => (code === 'accounts.already-invited' ? { email: message } : {}),
+    handleError: handleProofRequired,
   });
-  if (question) return question;
+  if (proofDialog) return proofDialog;
   return (
     <FormDialog
       form={form}
@@ -42,7 +42,7 @@ export function InviteDialog({ onDone, onClose }: { onDone: () => void; onClose:
       confirmLabel={t('invite.send')}
       cancelLabel={t('invite.cancel')}
       closeLabel={words('close')}
-      failed={words('failed')}
+      errorTitle={words('failed')}
       onClose={onClose}
     >
       <Field
@@ -55,7 +55,7 @@ export function InviteDialog({ onDone, onClose }: { onDone: () => void; onClose:
         value={email}
         onChange={({ target }) => {
           setEmail(target.value);
-          form.edited('email');
+          form.clearErrors('email');
         }}
       />
       <Field
@@ -68,7 +68,7 @@ export function InviteDialog({ onDone, onClose }: { onDone: () => void; onClose:
         value={name}
         onChange={({ target }) => {
           setName(target.value);
-          form.edited('name');
+          form.clearErrors('name');
         }}
       />
       <SelectField

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { TeamMember } from '../../../../contract/accounts/team.ts';
 import { useFailureText } from '../../../i18n/failure-text.ts';
-import { seoulTime } from '../../../i18n/format.ts';
+import { formatSeoulTime } from '../../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
 import { useQuery } from '../../../session/use-query.ts';
@@ -11,30 +11,30 @@ import { Card } from '../../../ui/card.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { useRefreshOnNotice } from '../../use-news.ts';
-import { EndDialog } from './end-dialog.tsx';
+import { useRefreshOnNotice } from '../../use-refresh-on-notice.ts';
+import { EndAccessDialog } from './end-access-dialog.tsx';
 import { HandOverDialog } from './hand-over-dialog.tsx';
 import { Invitations } from './invitations.tsx';
 
 /** The team member and the action of the open dialog. */
-type Changing = { one: TeamMember; what: 'hand' | 'end' };
+type TeamChange = { one: TeamMember; what: 'hand' | 'end' };
 
 /** The clinic's team and its invitations (specification 7.18). */
 export function TeamPage() {
   const t = useTranslations('clinic-team');
-  const says = useFailureText();
-  const { value, failure, again } = useQuery('team', () => api('team'));
-  useRefreshOnNotice(again);
-  const [changing, setChanging] = useState<Changing>();
+  const failureText = useFailureText();
+  const { value, failure, reload } = useQuery('team', () => api('team'));
+  useRefreshOnNotice(reload);
+  const [changing, setChanging] = useState<TeamChange>();
   const close = () => setChanging(undefined);
   const done = () => {
     close();
-    again();
+    reload();
   };
   if (!value && failure !== undefined) {
     return (
-      <ErrorState title={t('failed')} action={<Button onClick={again}>{t('retry')}</Button>}>
-        {says.ofError(failure)}
+      <ErrorState title={t('failed')} action={<Button onClick={reload}>{t('retry')}</Button>}>
+        {failureText.ofError(failure)}
       </ErrorState>
     );
   }
@@ -59,18 +59,18 @@ export function TeamPage() {
         </ul>
         <p className="mt-4 text-sm text-ink-soft">{t('move.text')}</p>
       </Card>
-      <Invitations invitations={value.invitations} again={again} />
+      <Invitations invitations={value.invitations} again={reload} />
       {changing?.what === 'hand' && <HandOverDialog one={changing.one} people={value.people} onDone={done} onClose={close} />}
-      {changing?.what === 'end' && <EndDialog one={changing.one} onDone={done} onClose={close} />}
+      {changing?.what === 'end' && <EndAccessDialog one={changing.one} onDone={done} onClose={close} />}
     </>
   );
 }
 
-function Person({ one, onChange }: { one: TeamMember; onChange: (what: Changing['what']) => void }) {
+function Person({ one, onChange }: { one: TeamMember; onChange: (what: TeamChange['what']) => void }) {
   const t = useTranslations('clinic-team');
   const { language } = useLanguage();
   const { name, uid, head, you, second_factor, since, conversations } = one;
-  const date = seoulTime(since, language, { weekday: undefined, hour: undefined, minute: undefined });
+  const date = formatSeoulTime(since, language, { weekday: undefined, hour: undefined, minute: undefined });
   return (
     <Card as="li" look="outline" padded className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <div className="min-w-0 flex-[1_1_12rem]">

@@ -3,15 +3,15 @@ import type { Reply } from '../../../api/call.ts';
 import { useFailureText } from '../../../i18n/failure-text.ts';
 import { useLazyLoad } from '../../../ui/use-lazy-load.ts';
 import type { InboxRow } from '../inbox.ts';
-import { waitsSince } from '../inbox-view.ts';
+import { waitingSince } from '../inbox-view.ts';
 import { useNow } from '../use-now.ts';
-import type { Ask } from './asks.ts';
-import { Refused } from './changed-notice.tsx';
 import { isPaid } from './facts.ts';
-import { NextBox } from './next-box.tsx';
+import { NextStepBox } from './next-step-box.tsx';
 import { useVisitAct } from './use-visit-act.ts';
+import { VisitActError } from './visit-act-error.tsx';
 import { VisitList } from './visit-list.tsx';
-import { isVisitAsk, VisitQuestion } from './visit-question.tsx';
+import { opensVisitDialog, VisitRequestDialog } from './visit-request-dialog.tsx';
+import type { VisitRequest } from './visit-requests.ts';
 
 const loadMakeVisit = async () => ({ default: (await import('./make-visit.tsx')).MakeVisit });
 const MakeVisit = lazy(loadMakeVisit);
@@ -24,7 +24,7 @@ type Props = { patient: Reply<'clinicPatient'>; row: InboxRow; again: () => void
 export function BookingPanel({ patient, row, again, onWrite }: Props) {
   const { way } = patient;
   const now = useNow();
-  const [asking, setAsking] = useState<Ask>();
+  const [asking, setAsking] = useState<VisitRequest>();
   const { bring } = useLazyLoad(useFailureText().ofError);
   const close = () => setAsking(undefined);
   const done = () => {
@@ -32,7 +32,7 @@ export function BookingPanel({ patient, row, again, onWrite }: Props) {
     again();
   };
   const acts = useVisitAct({ onDone: again, onRefused: again });
-  const ask = (next: Ask | undefined) => {
+  const ask = (next: VisitRequest | undefined) => {
     acts.clear();
     if (next?.kind === 'act') void acts.run(next.visit, next.act);
     else if (next?.kind === 'write') onWrite();
@@ -44,8 +44,8 @@ export function BookingPanel({ patient, row, again, onWrite }: Props) {
   return (
     <>
       <div className="grid gap-3">
-        <NextBox patient={patient} waits={waitsSince(row, now) !== null} now={now} busy={acts.pending} onAsk={ask} />
-        <Refused acts={acts} now={visitNow(acts.seen?.id)} />
+        <NextStepBox patient={patient} waits={waitingSince(row, now) !== null} now={now} busy={acts.pending} onAsk={ask} />
+        <VisitActError acts={acts} now={visitNow(acts.seen?.id)} />
       </div>
       <VisitList patient={patient} busy={acts.pending} now={now} onAsk={ask} />
       <Suspense>
@@ -54,8 +54,8 @@ export function BookingPanel({ patient, row, again, onWrite }: Props) {
         )}
         {asking?.kind === 'quote' && <QuoteDialog row={row} changes={undefined} onClose={done} />}
       </Suspense>
-      {isVisitAsk(asking) && (
-        <VisitQuestion
+      {opensVisitDialog(asking) && (
+        <VisitRequestDialog
           ask={asking}
           now={visitNow(asking.visit.id)}
           paid={isPaid(way.orders, asking.visit.order_num)}

@@ -4,27 +4,27 @@ import { seoulDay } from '../../../../contract/time.ts';
 import type { Visit } from '../../../../contract/visits/visits.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ChangedMeanwhile, Refused } from './changed-notice.tsx';
-import { type Act, deskTime } from './facts.ts';
-import { HELD_HOURS, HeldField, heldUntil } from './held-field.tsx';
+import { formatDeskTime, type VisitChange } from './facts.ts';
+import { DEFAULT_HOLD_HOURS, HoldField, holdEnd } from './hold-field.tsx';
 import { LengthField } from './length-field.tsx';
 import { PlaceField } from './place-field.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { TimesDialog } from './times-dialog.tsx';
 import { useSeenVisit } from './use-seen-visit.ts';
-import { type Outcome, useVisitAct } from './use-visit-act.ts';
+import { useVisitAct, type VisitActCallbacks } from './use-visit-act.ts';
+import { ChangedMeanwhile, VisitActError } from './visit-act-error.tsx';
 
-export type Person = { name: string; zone?: string | undefined; leavesOn: string | null };
-export type Places = readonly { id: number; name: string }[];
-type Props = Outcome & {
+export type VisitPatient = { name: string; zone?: string | undefined; leavesOn: string | null };
+export type PlaceChoices = readonly { id: number; name: string }[];
+type Props = VisitActCallbacks & {
   /** The visit as it is now. */
   visit: Visit;
   /** The visit as it was when the dialog was opened. */
   opened: Visit;
   mode: 'move' | 'offer';
-  person: Person;
+  person: VisitPatient;
   reason?: VisitChangeReason | undefined;
-  places?: Places | undefined;
+  places?: PlaceChoices | undefined;
   onClose: () => void;
 };
 
@@ -33,7 +33,7 @@ export function ChangeTimes({ visit: now, opened, mode, person, reason: given, p
   const t = useTranslations('clinic');
   const { visit, newer, accept } = useSeenVisit(opened, now);
   const [reason, setReason] = useState<VisitChangeReason | ''>(given ?? '');
-  const [hours, setHours] = useState(HELD_HOURS);
+  const [hours, setHours] = useState(DEFAULT_HOLD_HOURS);
   const [place, setPlace] = useState<number>();
   const [length, setMinutes] = useState<number>();
   const minutes = length ?? visit.minutes;
@@ -81,8 +81,8 @@ export function ChangeTimes({ visit: now, opened, mode, person, reason: given, p
       }
       below={(starts, pick) => (
         <>
-          {mode === 'offer' && <HeldField hours={hours} starts={starts} onHours={setHours} />}
-          {!newer && <Refused acts={acts} onPick={pick} />}
+          {mode === 'offer' && <HoldField hours={hours} starts={starts} onHours={setHours} />}
+          {!newer && <VisitActError acts={acts} onPick={pick} />}
         </>
       )}
       pending={acts.pending}
@@ -92,11 +92,17 @@ export function ChangeTimes({ visit: now, opened, mode, person, reason: given, p
   );
 }
 
-type Chosen = Pick<Props, 'mode'> & { starts: readonly string[]; hours: number; minutes: number; place: number | undefined; reason: VisitChangeReason | '' };
+type ChosenTimes = Pick<Props, 'mode'> & {
+  starts: readonly string[];
+  hours: number;
+  minutes: number;
+  place: number | undefined;
+  reason: VisitChangeReason | '';
+};
 
-function actOf({ mode, starts, hours, minutes, place, reason }: Chosen): Act {
+function actOf({ mode, starts, hours, minutes, place, reason }: ChosenTimes): VisitChange {
   const why = reason === '' ? {} : { reason };
-  if (mode === 'offer') return { act: 'offer', starts: [...starts], held_until: heldUntil(hours, starts), ...why };
+  if (mode === 'offer') return { act: 'offer', starts: [...starts], held_until: holdEnd(hours, starts), ...why };
   return { act: 'move', start_at: starts[0] ?? '', minutes, ...(place === undefined ? {} : { place_id: place }), ...why };
 }
 
@@ -120,7 +126,7 @@ function InForce({ visit }: { visit: Visit }) {
       <p className="text-sm text-ink-soft">
         {t(visit.start_at ? 'times.inForce' : visit.starts.length > 0 ? `visit.starts.${visit.state === 'offered' ? 'offered' : 'asked'}` : 'times.for')}
       </p>
-      {times.length > 0 && <p className="font-semibold">{times.map((at) => deskTime(at, language)).join(' / ')}</p>}
+      {times.length > 0 && <p className="font-semibold">{times.map((at) => formatDeskTime(at, language)).join(' / ')}</p>}
       <p className="text-sm">{what || t('visit.noTreatment')}</p>
     </div>
   );

@@ -3,18 +3,18 @@ import type { Language } from '../../../../contract/constants.ts';
 import { seoulDay } from '../../../../contract/time.ts';
 import type { VisitAct } from '../../../../contract/visits/clinic-visits.ts';
 import type { MAX_OFFERS as MostOffers, ThreadOrder, Visit, VisitState } from '../../../../contract/visits/visits.ts';
-import { seoulTime } from '../../../i18n/format.ts';
+import { formatSeoulTime } from '../../../i18n/format.ts';
 import type { ChipTone } from '../../../ui/chip.tsx';
 
 type WithoutVersion<A> = A extends unknown ? Omit<A, 'version'> : never;
 /** A clinic's action on a visit, without the version that the coordinator saw, which is added when it is sent. */
-export type Act = WithoutVersion<z.input<typeof VisitAct>>;
-export type ActName = Act['act'];
+export type VisitChange = WithoutVersion<z.input<typeof VisitAct>>;
+export type VisitChangeName = VisitChange['act'];
 
 /** Repeated from the contract, whose file would load the schemas into the page. */
 export const MAX_OFFERS = 5 as const satisfies typeof MostOffers;
 
-export const TONES: Record<VisitState, ChipTone> = {
+export const VISIT_TONES: Record<VisitState, ChipTone> = {
   asked: 'blush',
   offered: 'neutral',
   fixed: 'jade',
@@ -30,19 +30,19 @@ const ARRIVING_MS = 4 * 60 * 60_000;
 type Timed = Pick<Visit, 'state' | 'start_at' | 'minutes' | 'move_asked'>;
 
 /** True once a fixed visit has ended: it can no longer be moved; another one is made instead (specification 5.14). */
-export const isOver = ({ state, start_at, minutes }: Pick<Timed, 'state' | 'start_at' | 'minutes'>, now: number): boolean =>
+export const hasFixedVisitEnded = ({ state, start_at, minutes }: Pick<Timed, 'state' | 'start_at' | 'minutes'>, now: number): boolean =>
   state === 'fixed' && start_at !== null && Date.parse(start_at) + minutes * 60_000 <= now;
 
 /** Returns the actions that are possible on a visit now, the likeliest first. The server decides. */
-export function availableActs(visit: Timed, now: number): ActName[] {
+export function availableActs(visit: Timed, now: number): VisitChangeName[] {
   switch (visit.state) {
     case 'asked':
     case 'offered':
       return ['offer', 'move', 'give-up'];
     case 'fixed': {
       const start = Date.parse(visit.start_at ?? '');
-      const due: ActName[] = now >= start - ARRIVING_MS ? ['arrived', ...(now > start ? (['not-come'] as const) : [])] : [];
-      const change: ActName[] = isOver(visit, now) ? [] : ['move', 'offer'];
+      const due: VisitChangeName[] = now >= start - ARRIVING_MS ? ['arrived', ...(now > start ? (['not-come'] as const) : [])] : [];
+      const change: VisitChangeName[] = hasFixedVisitEnded(visit, now) ? [] : ['move', 'offer'];
       return [...due, ...(visit.move_asked ? (['decline-move'] as const) : []), ...change, 'give-up'];
     }
     case 'arrived':
@@ -63,13 +63,14 @@ export const deskAct = (visit: Timed, now: number): 'arrived' | 'done' | undefin
  * Returns the starts that can be fixed with one press: requested times, offers that the patient accepted by telephone, and times to which she asks
  * to move.
  */
-export const acceptable = (visit: Visit): readonly string[] => (visit.state === 'asked' || visit.state === 'offered' || visit.move_asked ? visit.starts : []);
+export const acceptableStarts = (visit: Visit): readonly string[] =>
+  visit.state === 'asked' || visit.state === 'offered' || visit.move_asked ? visit.starts : [];
 
 export const isPaid = (orders: readonly ThreadOrder[], orderNum: string | null): boolean =>
   orderNum !== null && orders.some(({ order_num, status }) => order_num === orderNum && status === 'success');
 
 /** Formats an instant as `12월 3일 (목) 14:00` in Seoul, with the year unless it is the current one. */
-export function deskTime(iso: string, language: Language): string {
+export function formatDeskTime(iso: string, language: Language): string {
   const year = seoulDay(iso).slice(0, 4) === seoulDay(Date.now()).slice(0, 4) ? undefined : 'numeric';
-  return seoulTime(iso, language, { year, hour12: undefined, hourCycle: 'h23' });
+  return formatSeoulTime(iso, language, { year, hour12: undefined, hourCycle: 'h23' });
 }

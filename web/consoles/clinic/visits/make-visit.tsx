@@ -8,13 +8,13 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import type { Places } from './change-times.tsx';
-import { Others } from './changed-notice.tsx';
-import { HELD_HOURS, HeldField, heldUntil } from './held-field.tsx';
+import type { PlaceChoices } from './change-times.tsx';
+import { DEFAULT_HOLD_HOURS, HoldField, holdEnd } from './hold-field.tsx';
 import { PlaceField } from './place-field.tsx';
 import { TimesDialog } from './times-dialog.tsx';
 import { alternativeStarts } from './use-visit-act.ts';
-import { likeliest, visitsFor } from './visit-for.ts';
+import { AlternativeStarts } from './visit-act-error.tsx';
+import { listVisitSubjects, preselectedSubject } from './visit-subjects.ts';
 
 type Props = {
   patient: Reply<'clinicPatient'>;
@@ -24,7 +24,7 @@ type Props = {
   start?: string | undefined;
   day?: string | undefined;
   place?: number | undefined;
-  places?: Places | undefined;
+  places?: PlaceChoices | undefined;
   onDone: () => void;
   onClose: () => void;
 };
@@ -34,9 +34,9 @@ export function MakeVisit({ patient, mode: begun, order, start, day, place: pres
   const t = useTranslations('clinic');
   const [mode, setMode] = useState(begun);
   const [place, setPlace] = useState(pressed);
-  const [hours, setHours] = useState(HELD_HOURS);
-  const [key, setKey] = useState(() => likeliest(patient, order)?.key ?? '');
-  const choices = visitsFor(patient);
+  const [hours, setHours] = useState(DEFAULT_HOLD_HOURS);
+  const [key, setKey] = useState(() => preselectedSubject(patient, order)?.key ?? '');
+  const choices = listVisitSubjects(patient);
   const subject = choices.find((one) => one.key === key);
   const { product_id, option_id } = subject ?? {};
   const waiting = choices.find((one) => one.paid);
@@ -44,9 +44,9 @@ export function MakeVisit({ patient, mode: begun, order, start, day, place: pres
   const asksWhose = waiting !== undefined && !subject?.paid;
   const [isApart, setApart] = useState(false);
   const order_num = asksWhose && isApart ? null : subject?.order_num;
-  const { pending, says, failure, run } = useMutation(async (starts: readonly string[]) => {
+  const { pending, errorText, failure, run } = useMutation(async (starts: readonly string[]) => {
     const [at] = starts;
-    const when = mode === 'offer' ? { offers: [...starts], held_until: heldUntil(hours, starts) } : { start_at: at };
+    const when = mode === 'offer' ? { offers: [...starts], held_until: holdEnd(hours, starts) } : { start_at: at };
     const where = mode === 'fix' && place !== undefined ? { place_id: place } : {};
     await api('makeVisit', { body: { consultation_id: patient.id, product_id, option_id, order_num, ...when, ...where } });
     toast(t(mode === 'offer' ? 'did.offer' : 'did.accept'), { tone: 'success', subject: patient.name });
@@ -98,10 +98,10 @@ export function MakeVisit({ patient, mode: begun, order, start, day, place: pres
       }
       below={(starts, pick) => (
         <>
-          {mode === 'offer' && <HeldField hours={hours} starts={starts} onHours={setHours} />}
-          {says !== undefined && (
-            <Notice tone="error" title={says}>
-              <Others starts={alternativeStarts(failure)} onPick={pick} />
+          {mode === 'offer' && <HoldField hours={hours} starts={starts} onHours={setHours} />}
+          {errorText !== undefined && (
+            <Notice tone="error" title={errorText}>
+              <AlternativeStarts starts={alternativeStarts(failure)} onPick={pick} />
             </Notice>
           )}
         </>

@@ -1,7 +1,7 @@
 import type { VisitChangeReason } from '../../../../contract/threads/thread-events.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { REASONS } from '../../reasons.ts';
+import { REASON_CHOICES } from '../../reasons.ts';
 
 type Props = { reason: VisitChangeReason | ''; optional?: boolean; error?: string | undefined; onReason: (reason: VisitChangeReason | '') => void };
 
@@ -17,7 +17,7 @@ export function ReasonField({ reason, optional = false, error, onReason }: Props
       name="reason"
       required={!optional}
       placeholder={t(optional ? 'reason.none' : 'reason.choose')}
-      options={REASONS.map((each) => ({ value: each, label: names(`reason.${each}`) }))}
+      options={REASON_CHOICES.map((each) => ({ value: each, label: names(`reason.${each}`) }))}
       value={reason}
       onChange={(event) => onReason(event.target.value as VisitChangeReason | '')}
     />

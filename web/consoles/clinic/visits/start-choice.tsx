@@ -1,5 +1,5 @@
 import type { FreeDay } from '../../../../contract/visits/free-times.ts';
-import { formatHourIn, seoulClock } from '../../../consultations/chat-clock.ts';
+import { formatHourIn, formatSeoulClock } from '../../../consultations/chat-clock.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { cx } from '../../../ui/cx.ts';
 
@@ -44,7 +44,7 @@ export function StartChoice({ day, chosen, most, zone, onToggle }: Props) {
                 onChange={() => onToggle(at)}
                 className="absolute inset-0 size-full appearance-none rounded-[inherit] outline-none"
               />
-              <span className="pointer-events-none relative">{seoulClock(at, language)}</span>
+              <span className="pointer-events-none relative">{formatSeoulClock(at, language)}</span>
             </label>
           );
         })}

@@ -1,19 +1,19 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { seoulDay } from '../../../../contract/time.ts';
 import type { FreeDay } from '../../../../contract/visits/free-times.ts';
-import { zonedTime } from '../../../i18n/format.ts';
+import { formatTimeIn } from '../../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { loadWithRetry } from '../../../ui/load-with-retry.ts';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { untilItComes } from '../../../ui/until-it-comes.ts';
-import { deskTime, MAX_OFFERS } from './facts.ts';
-import { FlightWarning } from './flight.tsx';
+import { formatDeskTime, MAX_OFFERS } from './facts.ts';
+import { FlightWarning } from './flight-warning.tsx';
 import { StartChoice } from './start-choice.tsx';
 import { type FreeTimesQuery, useFreeTimes } from './use-free-times.ts';
 
-const Calendar = lazy(async () => ({ default: (await untilItComes(() => import('../../../ui/calendar.tsx'))).Calendar }));
+const Calendar = lazy(async () => ({ default: (await loadWithRetry(() => import('../../../ui/month-calendar.tsx'))).MonthCalendar }));
 
 type TimesMode = 'fix' | 'offer' | 'move';
 export type TimesDialogProps = {
@@ -41,7 +41,7 @@ export type TimesDialogProps = {
   pending: boolean;
   /** Disables sending until the question above is answered. */
   blocked?: boolean;
-  /** Sends the chosen starts; `again` reloads the free ones. */
+  /** Sends the chosen starts; `reload` reloads the free ones. */
   onSend: (starts: readonly string[], again: () => void) => void;
   onClose: () => void;
 };
@@ -71,7 +71,7 @@ export function TimesDialog(props: TimesDialogProps) {
   const words = () => {
     const [at] = starts;
     if (at === undefined || kept) return t(kept && inForce?.changed ? 'times.keep' : 'date.choose');
-    return mode === 'offer' ? t('times.offer', { count: starts.length }) : t(`times.${mode}`, { time: deskTime(at, language) });
+    return mode === 'offer' ? t('times.offer', { count: starts.length }) : t(`times.${mode}`, { time: formatDeskTime(at, language) });
   };
   return (
     <Dialog
@@ -149,12 +149,12 @@ function Chosen({ starts, days, zone, onRemove }: ChosenProps) {
         return (
           <li key={at} className="flex items-center justify-between gap-2 rounded-sm bg-celadon-50 px-3 py-2">
             <span className="min-w-0">
-              <span className="block font-semibold">{deskTime(at, language)}</span>
-              {zone && <span className="block text-sm text-ink-soft">{t('date.hers', { time: zonedTime(at, language, zone, { year: undefined }) })}</span>}
+              <span className="block font-semibold">{formatDeskTime(at, language)}</span>
+              {zone && <span className="block text-sm text-ink-soft">{t('date.hers', { time: formatTimeIn(at, language, zone, { year: undefined }) })}</span>}
               {gone && <span className="block text-sm text-blush-700">{t('times.gone')}</span>}
             </span>
             {onRemove && (
-              <Button size="s" kind="quiet" onClick={() => onRemove(at)} aria-label={t('times.remove.named', { time: deskTime(at, language) })}>
+              <Button size="s" kind="quiet" onClick={() => onRemove(at)} aria-label={t('times.remove.named', { time: formatDeskTime(at, language) })}>
                 {t('times.remove')}
               </Button>
             )}

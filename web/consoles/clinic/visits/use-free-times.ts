@@ -5,8 +5,8 @@ import { api } from '../../../session/session.ts';
 import { useQuery } from '../../../session/use-query.ts';
 
 /** Most days in one response, and the number of such stretches requested: about half a year. */
-const STRETCH = 42;
-const STRETCHES = 4;
+const DAYS_PER_REQUEST = 42;
+const MAX_REQUESTS = 4;
 
 /** Subject of the free starts: a treatment, one of its options, or a visit whose own time also counts as free. */
 export type FreeTimesQuery = {
@@ -18,8 +18,8 @@ export type FreeTimesQuery = {
 };
 
 /** Free starts by Seoul day, with the length of a visit and of the recovery after it, in minutes. */
-type Free = { days: ReadonlyMap<string, FreeDay>; minutes: number; recovery: number };
-const NOTHING: Free = { days: new Map(), minutes: 0, recovery: 0 };
+type FreeTimesResult = { days: ReadonlyMap<string, FreeDay>; minutes: number; recovery: number };
+const NOTHING: FreeTimesResult = { days: new Map(), minutes: 0, recovery: 0 };
 
 /**
  * Loads the clinic's free starts: first the stretch that contains `until`, else the first one, then the others. On reloading, the known ones stay
@@ -28,11 +28,11 @@ const NOTHING: Free = { days: new Map(), minutes: 0, recovery: 0 };
 export function useFreeTimes(of: FreeTimesQuery, until: string | null) {
   const question = JSON.stringify(of);
   const known = useRef({ question, free: NOTHING });
-  const { value, failure, again } = useQuery<Free>(question, async (show) => {
+  const { value, failure, reload } = useQuery<FreeTimesResult>(question, async (show) => {
     if (known.current.question !== question) known.current = { question, free: NOTHING };
     for (const i of stretchesTo(until)) {
-      const from = seoulDay(Date.now() + i * STRETCH * DAY_MS);
-      const { days, minutes, recovery_time_minutes: recovery } = await api('clinicFreeTimes', { query: { from, days: STRETCH, ...of } });
+      const from = seoulDay(Date.now() + i * DAYS_PER_REQUEST * DAY_MS);
+      const { days, minutes, recovery_time_minutes: recovery } = await api('clinicFreeTimes', { query: { from, days: DAYS_PER_REQUEST, ...of } });
       const all = new Map([...known.current.free.days, ...days.map((day) => [day.date, day] as const)]);
       known.current = { question, free: { days: all, minutes, recovery } };
       show(known.current.free);
@@ -40,12 +40,12 @@ export function useFreeTimes(of: FreeTimesQuery, until: string | null) {
     return known.current.free;
   });
   const last = value && [...value.days.keys()].sort().at(-1);
-  return { free: value, failed: failure !== undefined, again, last };
+  return { free: value, failed: failure !== undefined, again: reload, last };
 }
 
 /** Numbers of the stretches from today on; the one of a far day comes first. */
 function stretchesTo(until: string | null): number[] {
-  const near = Array.from({ length: STRETCHES }, (_, i) => i);
-  const far = until === null ? 0 : Math.floor((Date.parse(until) - Date.parse(seoulDay(Date.now()))) / DAY_MS / STRETCH);
-  return far < STRETCHES ? near : [far, ...near];
+  const near = Array.from({ length: MAX_REQUESTS }, (_, i) => i);
+  const far = until === null ? 0 : Math.floor((Date.parse(until) - Date.parse(seoulDay(Date.now()))) / DAY_MS / DAYS_PER_REQUEST);
+  return far < MAX_REQUESTS ? near : [far, ...near];
 }

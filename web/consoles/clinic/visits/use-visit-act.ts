@@ -5,10 +5,10 @@ import { useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
 import { useMutation } from '../../../session/use-mutation.ts';
 import { useToast } from '../../../ui/toast.tsx';
-import type { Act } from './facts.ts';
+import type { VisitChange } from './facts.ts';
 
 export type VisitActs = ReturnType<typeof useVisitAct>;
-export type Outcome = {
+export type VisitActCallbacks = {
   /** Called after success: everything that shows the visit reloads it. */
   onDone: () => void;
   /** Called after an error: reloads the present state, and the chosen values stay. */
@@ -19,15 +19,15 @@ export type Outcome = {
  * Sends an action on a visit as the coordinator sees it (specification 5.14). An action on an outdated version is refused: `seen` is then the
  * version she saw, to show what changed, and another press is about the present one.
  */
-export function useVisitAct({ onDone, onRefused }: Outcome) {
+export function useVisitAct({ onDone, onRefused }: VisitActCallbacks) {
   const t = useTranslations('clinic');
   const toast = useToast();
   const [seen, setSeen] = useState<Visit>();
   const at = useRef<Visit>(undefined);
   /** Visits as her own actions left them, so that the next action need not wait for a reload. */
   const own = useRef(new Map<number, Visit>());
-  const { pending, says, failure, run, clear } = useMutation(
-    async (visit: Visit, act: Act, subject?: string) => {
+  const { pending, errorText, failure, run, clear } = useMutation(
+    async (visit: Visit, act: VisitChange, subject?: string) => {
       at.current = visit;
       own.current.set(visit.id, await api('changeVisit', { params: { id: visit.id }, body: { ...act, version: visit.version } }));
       setSeen(undefined);
@@ -42,12 +42,12 @@ export function useVisitAct({ onDone, onRefused }: Outcome) {
   );
   return {
     pending,
-    says,
+    errorText: errorText,
     seen,
     /** Free starts instead of the one that was refused. */
-    others: alternativeStarts(failure),
+    alternatives: alternativeStarts(failure),
     /** `subject`: the patient's name, on pages about several patients. */
-    run: (visit: Visit, act: Act, subject?: string) => {
+    run: (visit: Visit, act: VisitChange, subject?: string) => {
       setSeen(undefined);
       const mine = own.current.get(visit.id);
       return run(mine && mine.version > visit.version ? mine : visit, act, subject);

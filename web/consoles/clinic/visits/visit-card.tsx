@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Visit } from '../../../../contract/visits/visits.ts';
-import { zonedTime } from '../../../i18n/format.ts';
+import { formatTimeIn } from '../../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
-import type { Ask } from './asks.ts';
-import { type ActName, acceptable, availableActs, deskTime, isOver, TONES } from './facts.ts';
-import { FlightWarning, isAhead, visitDeparture, visitTimes } from './flight.tsx';
+import { acceptableStarts, availableActs, formatDeskTime, hasFixedVisitEnded, VISIT_TONES, type VisitChangeName } from './facts.ts';
+import { FlightWarning, isUpcoming, visitDeparture, visitTimes } from './flight-warning.tsx';
+import type { VisitRequest } from './visit-requests.ts';
 
 type Props = {
   visit: Visit;
@@ -17,7 +17,7 @@ type Props = {
   leavesOn: string | null;
   now: number;
   busy: boolean;
-  onAsk: (ask: Ask) => void;
+  onAsk: (ask: VisitRequest) => void;
   /** Further details, above the buttons. */
   children?: ReactNode;
 };
@@ -26,26 +26,26 @@ type Props = {
 export function VisitFacts({ visit, zone, paid, leavesOn, now, busy, onAsk, children }: Props) {
   const t = useTranslations('clinic');
   const { language } = useLanguage();
-  const starts = isOver(visit, now) ? [] : acceptable(visit);
+  const starts = hasFixedVisitEnded(visit, now) ? [] : acceptableStarts(visit);
   return (
     <div className="grid gap-2">
       <p className="flex flex-wrap items-center gap-2">
-        <Chip tone={TONES[visit.state]}>{t(`state.${visit.state}`)}</Chip>
+        <Chip tone={VISIT_TONES[visit.state]}>{t(`state.${visit.state}`)}</Chip>
         <span className="text-xs text-ink-soft">{t(paid ? 'paid' : 'unpaid')}</span>
       </p>
       {visit.start_at && (
         <div>
           <p className="font-semibold">
-            {deskTime(visit.start_at, language)}{' '}
+            {formatDeskTime(visit.start_at, language)}{' '}
             <span className="text-sm font-normal text-ink-soft">
               {[t('visit.minutes', { count: visit.minutes }), visit.place?.name].filter(Boolean).join(' · ')}
             </span>
           </p>
-          {zone && <p className="text-sm text-ink-soft">{t('date.hers', { time: zonedTime(visit.start_at, language, zone) })}</p>}
+          {zone && <p className="text-sm text-ink-soft">{t('date.hers', { time: formatTimeIn(visit.start_at, language, zone) })}</p>}
         </div>
       )}
       <Treatment visit={visit} />
-      {isAhead(visit) && <FlightWarning starts={visitTimes(visit)} leaving={visitDeparture(visit, leavesOn)} />}
+      {isUpcoming(visit) && <FlightWarning starts={visitTimes(visit)} leaving={visitDeparture(visit, leavesOn)} />}
       {children}
       {starts.length > 0 && <Starts visit={visit} starts={starts} busy={busy} onAsk={onAsk} />}
       {visit.state === 'given-up' && visit.given_up_by && <GivenUp visit={visit} />}
@@ -68,7 +68,7 @@ function Starts({ visit, starts, busy, onAsk }: { visit: Visit; starts: readonly
     <div className="grid gap-1.5">
       <p className="text-sm text-ink-soft">
         {t(visit.move_asked ? 'visit.starts.move' : visit.state === 'offered' ? 'visit.starts.offered' : 'visit.starts.asked')}
-        {visit.held_until && ` ${t('visit.held', { time: deskTime(visit.held_until, language) })}`}
+        {visit.held_until && ` ${t('visit.held', { time: formatDeskTime(visit.held_until, language) })}`}
       </p>
       <ul className="grid gap-1.5">
         {starts.map((at) => (
@@ -81,7 +81,7 @@ function Starts({ visit, starts, busy, onAsk }: { visit: Visit; starts: readonly
               onClick={() => onAsk({ kind: 'act', visit, act: { act: 'accept', start_at: at } })}
               className="tabular-nums"
             >
-              {t('ask.accept', { time: deskTime(at, language) })}
+              {t('ask.accept', { time: formatDeskTime(at, language) })}
             </Button>
           </li>
         ))}
@@ -102,13 +102,13 @@ function GivenUp({ visit }: { visit: Visit }) {
 }
 
 /** Returns what a button does: an action at once, or a dialog first. */
-function askFor(visit: Visit, act: ActName): Ask {
+function askFor(visit: Visit, act: VisitChangeName): VisitRequest {
   if (act === 'move' || act === 'offer' || act === 'give-up' || act === 'decline-move') return { kind: act, visit };
   if (act === 'accept') return { kind: 'act', visit, act: { act, start_at: visit.starts[0] ?? '' } };
   return { kind: 'act', visit, act: { act } };
 }
 
-function Buttons({ visit, acts, busy, onAsk }: { visit: Visit; acts: ActName[] } & Pick<Props, 'busy' | 'onAsk'>) {
+function Buttons({ visit, acts, busy, onAsk }: { visit: Visit; acts: VisitChangeName[] } & Pick<Props, 'busy' | 'onAsk'>) {
   const t = useTranslations('clinic');
   if (acts.length === 0) return null;
   return (

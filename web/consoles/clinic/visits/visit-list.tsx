@@ -2,11 +2,11 @@ import type { Reply } from '../../../api/call.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
-import type { Ask } from './asks.ts';
 import { isPaid } from './facts.ts';
 import { VisitFacts } from './visit-card.tsx';
+import type { VisitRequest } from './visit-requests.ts';
 
-type Props = { patient: Reply<'clinicPatient'>; busy: boolean; now: number; onAsk: (ask: Ask) => void };
+type Props = { patient: Reply<'clinicPatient'>; busy: boolean; now: number; onAsk: (ask: VisitRequest) => void };
 
 const OVER = new Set(['done', 'not-come', 'given-up']);
 

@@ -16,19 +16,19 @@ import { toast } from '../../../ui/toast.tsx';
 import { saveFile } from '../../save-file.ts';
 import { Authors, FirstAnswers, Funnel, Shares, WaitingNow } from './week-charts.tsx';
 
-const USUAL = 12;
+const DEFAULT_WEEKS = 12;
 /** Reload interval in ms: the waiting patients change by the minute. */
-const EVERY_MS = 60_000;
+const RELOAD_MS = 60_000;
 
 /** The clinic's weekly statistics for its head (specification 7.18). */
 export function WeeksPage() {
   const t = useTranslations('clinic-weeks');
-  const says = useFailureText();
+  const failureText = useFailureText();
   const [search, setSearch] = useSearchParams();
   const asked = Number(search.get('weeks'));
-  const count = WEEK_CHOICES.find((each) => each === asked) ?? USUAL;
-  const { value, failure, again } = useQuery(`weeks ${count}`, () => api('clinicWeeks', { query: { weeks: String(count) } }));
-  useRetryWhile(true, again, () => EVERY_MS);
+  const count = WEEK_CHOICES.find((each) => each === asked) ?? DEFAULT_WEEKS;
+  const { value, failure, reload } = useQuery(`weeks ${count}`, () => api('clinicWeeks', { query: { weeks: String(count) } }));
+  useRetryWhile(true, reload, () => RELOAD_MS);
   const file = useMutation(async () => {
     const { file_name, content } = await api('clinicWeeksFile', { query: { weeks: String(count) } });
     saveFile(file_name, content, 'text/csv');
@@ -43,15 +43,17 @@ export function WeeksPage() {
           label={t('span')}
           options={WEEK_CHOICES.map((each) => ({ value: String(each), label: t('span.weeks', { count: each }) }))}
           value={String(count)}
-          onChange={({ target }) => setSearch(Number(target.value) === USUAL ? {} : { weeks: target.value }, { replace: true, preventScrollReset: true })}
+          onChange={({ target }) =>
+            setSearch(Number(target.value) === DEFAULT_WEEKS ? {} : { weeks: target.value }, { replace: true, preventScrollReset: true })
+          }
         />
         <Button kind="ghost" busy={file.pending} onClick={() => void file.run()}>
           <Download aria-hidden="true" className="size-5" />
           {t('file')}
         </Button>
-        {file.says && (
+        {file.errorText && (
           <p role="alert" className="basis-full text-sm text-sunday">
-            {file.says}
+            {file.errorText}
           </p>
         )}
       </div>
@@ -63,8 +65,8 @@ export function WeeksPage() {
         </Loading>
       )}
       {!value && failure !== undefined && (
-        <ErrorState title={t('failed')} action={<Button onClick={again}>{t('retry')}</Button>}>
-          {says.ofError(failure)}
+        <ErrorState title={t('failed')} action={<Button onClick={reload}>{t('retry')}</Button>}>
+          {failureText.ofError(failure)}
         </ErrorState>
       )}
       {value && (

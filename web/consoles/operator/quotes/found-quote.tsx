@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { OperatorQuote } from '../../../../contract/quotes/operator-quotes.ts';
-import { eventWords } from '../../../consultations/events/event-words.tsx';
+import { formatEvent } from '../../../consultations/events/event-words.tsx';
 import { QuoteFollowUp } from '../../../consultations/quotes/quote-card.tsx';
 import { QuoteView } from '../../../consultations/quotes/quote-view.tsx';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
@@ -9,8 +9,8 @@ import { Card } from '../../../ui/card.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { type DefinitionRow, DefinitionRows } from '../../../ui/table.tsx';
-import { At, useAmount } from '../order-facts.tsx';
-import { OtherQuotes, TONES } from './other-quotes.tsx';
+import { OrderMoment, useFormatAmount } from '../order-facts.tsx';
+import { OtherQuotes, QUOTE_TONES } from './other-quotes.tsx';
 
 /** A quote: its content, dates and events; beneath it the other quotes of the patient with this clinic. */
 export function FoundQuote({ found }: { found: OperatorQuote }) {
@@ -39,7 +39,7 @@ export function FoundQuote({ found }: { found: OperatorQuote }) {
         <ol aria-labelledby="quote-events" className="mt-2 grid gap-2 text-sm">
           {found.events.map((event) => (
             <li key={event.event_id}>
-              {eventWords(event, 'hospital', language).map((part, place) => (
+              {formatEvent(event, 'hospital', language).map((part, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence keep their places
                 <span key={place}>
                   {place > 0 && ' · '}
@@ -47,7 +47,7 @@ export function FoundQuote({ found }: { found: OperatorQuote }) {
                 </span>
               ))}
               <span className="block text-ink-soft">
-                <At iso={event.at} />
+                <OrderMoment iso={event.at} />
                 {event.quote_version !== undefined && ` · ${t('events.version', { version: event.quote_version })}`}
               </span>
             </li>
@@ -62,10 +62,10 @@ export function FoundQuote({ found }: { found: OperatorQuote }) {
 function useFacts({ quote, member_name, accepted_at }: OperatorQuote): DefinitionRow[] {
   const t = useTranslations('operator-quotes');
   const words = useTranslations('quotes');
-  const amount = useAmount();
+  const amount = useFormatAmount();
   const { sums, state } = quote;
   const rows: (DefinitionRow | false)[] = [
-    { id: 'state', label: t('fact.state'), value: <Chip tone={TONES[state]}>{words(`state.${state}`)}</Chip> },
+    { id: 'state', label: t('fact.state'), value: <Chip tone={QUOTE_TONES[state]}>{words(`state.${state}`)}</Chip> },
     quote.decline !== null && { id: 'reason', label: t('fact.reason'), value: words(`reason.${quote.decline}`) },
     { id: 'patient', label: t('fact.patient'), value: member_name === null ? t('fact.patient.gone') : <Bidi>{member_name}</Bidi> },
     {
@@ -84,9 +84,9 @@ function useFacts({ quote, member_name, accepted_at }: OperatorQuote): Definitio
     },
     { id: 'fee', label: t('fact.fee'), value: sums.fee === 0 ? t('fact.fee.none') : <Ltr>{amount(sums.fee, quote)}</Ltr> },
     { id: 'at-clinic', label: t('fact.atClinic'), value: <Ltr>{amount(sums.at_clinic, quote)}</Ltr> },
-    { id: 'offered', label: t('fact.offered'), value: <At iso={quote.offered_at} /> },
-    { id: 'valid', label: t('fact.valid'), value: <At iso={quote.valid_until} /> },
-    { id: 'accepted', label: t('fact.accepted'), value: accepted_at === null ? t('fact.accepted.none') : <At iso={accepted_at} /> },
+    { id: 'offered', label: t('fact.offered'), value: <OrderMoment iso={quote.offered_at} /> },
+    { id: 'valid', label: t('fact.valid'), value: <OrderMoment iso={quote.valid_until} /> },
+    { id: 'accepted', label: t('fact.accepted'), value: accepted_at === null ? t('fact.accepted.none') : <OrderMoment iso={accepted_at} /> },
     quote.order_num !== null && {
       id: 'order',
       label: t('fact.order'),

@@ -10,9 +10,9 @@ import { Card } from '../../../ui/card.tsx';
 import { Chip, type ChipTone } from '../../../ui/chip.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PaginationMore } from '../../../ui/pagination-more.tsx';
-import { At, useAmount } from '../order-facts.tsx';
+import { OrderMoment, useFormatAmount } from '../order-facts.tsx';
 
-export const TONES: Record<QuoteState, ChipTone> = {
+export const QUOTE_TONES: Record<QuoteState, ChipTone> = {
   open: 'neutral',
   accepted: 'blush',
   paid: 'jade',
@@ -30,9 +30,9 @@ const HEADS = ['others.number', 'fact.state', 'fact.total', 'fact.fee', 'others.
 export function OtherQuotes({ id, first }: { id: number; first: Pick<OperatorQuote, 'others' | 'next'> }) {
   const t = useTranslations('operator-quotes');
   const words = useTranslations('quotes');
-  const amount = useAmount();
+  const amount = useFormatAmount();
   const [older, setOlder] = useState<Pick<OperatorQuote, 'others' | 'next'>>({ others: [], next: first.next });
-  const { pending, says, run } = useMutation(async (after: number) => {
+  const { pending, errorText, run } = useMutation(async (after: number) => {
     const page = await api('operatorQuote', { params: { id }, query: { after } });
     setOlder((before) => ({ others: [...before.others, ...page.others], next: page.next }));
   });
@@ -66,25 +66,25 @@ export function OtherQuotes({ id, first }: { id: number; first: Pick<OperatorQuo
                     </Link>
                   </th>
                   <td>
-                    <Chip tone={TONES[quote.state]}>{words(`state.${quote.state}`)}</Chip>
+                    <Chip tone={QUOTE_TONES[quote.state]}>{words(`state.${quote.state}`)}</Chip>
                   </td>
                   <td className="tabular-nums">
                     <Ltr>{amount(quote.total, quote)}</Ltr>
                   </td>
                   <td className="tabular-nums">{quote.fee === 0 ? t('fact.fee.none') : <Ltr>{amount(quote.fee, quote)}</Ltr>}</td>
                   <td>
-                    <At iso={quote.offered_at} />
+                    <OrderMoment iso={quote.offered_at} />
                   </td>
-                  <td>{quote.accepted_at === null ? t('fact.accepted.none') : <At iso={quote.accepted_at} />}</td>
+                  <td>{quote.accepted_at === null ? t('fact.accepted.none') : <OrderMoment iso={quote.accepted_at} />}</td>
                 </tr>
               ))}
             </tbody>
           </table>
         </section>
       )}
-      {says !== undefined && (
+      {errorText !== undefined && (
         <Notice tone="error" className="mt-4" title={t('others.failed')}>
-          {says}
+          {errorText}
         </Notice>
       )}
       {next !== null && <PaginationMore label={t('others.more')} busy={pending} busyLabel={t('others.busy')} onMore={() => void run(next)} />}

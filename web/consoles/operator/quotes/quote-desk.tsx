@@ -7,7 +7,7 @@ import { useQuery } from '../../../session/use-query.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { Failed } from '../failed.tsx';
+import { LoadError } from '../load-error.tsx';
 import { NumberForm } from '../number-form.tsx';
 import { FoundQuote } from './found-quote.tsx';
 
@@ -20,7 +20,7 @@ export function QuoteDesk() {
   const [search, setSearch] = useSearchParams();
   const typed = search.get(PARAM) ?? '';
   const id = readId(typed);
-  const { value, failure, again } = useQuery(id === undefined ? '' : String(id), () => api('operatorQuote', { params: { id: id ?? 0 } }));
+  const { value, failure, reload } = useQuery(id === undefined ? '' : String(id), () => api('operatorQuote', { params: { id: id ?? 0 } }));
   const isUnknown = (typed !== '' && id === undefined) || (failure instanceof ApiError && failure.status === 404);
   return (
     <>
@@ -33,7 +33,7 @@ export function QuoteDesk() {
           name="quote"
           words={{ label: t('find.number'), hint: t('find.hint'), find: t('find'), missing: t('find.missing') }}
           isNumber={(wanted) => readId(wanted) !== undefined}
-          onFind={(wanted) => (wanted === typed ? again() : setSearch({ [PARAM]: wanted }))}
+          onFind={(wanted) => (wanted === typed ? reload() : setSearch({ [PARAM]: wanted }))}
           input={{ inputMode: 'numeric', maxLength: 10 }}
         />
         {typed === '' && <p className="mt-4 text-ink-soft">{t('start')}</p>}
@@ -42,7 +42,7 @@ export function QuoteDesk() {
             {t('unknown.text')}
           </Notice>
         )}
-        {failure !== undefined && !isUnknown && <Failed title={t('failed')} error={failure} onRetry={again} />}
+        {failure !== undefined && !isUnknown && <LoadError title={t('failed')} error={failure} onRetry={reload} />}
         {id !== undefined && !value && failure === undefined && (
           <Loading label={t('loading')} className="mt-5 grid gap-3">
             {['a', 'b', 'c', 'd', 'e'].map((key) => (

@@ -11,16 +11,16 @@ export const DRAFT_FIELDS: readonly DraftField[] = [...LANGUAGES.map((language) 
 const ofEach = <T>(thing: (language: Language) => T) => Object.fromEntries(LANGUAGES.map((language) => [language, thing(language)])) as Record<Language, T>;
 
 /** Initial values of a new term, by language. */
-export type Begun = Partial<Record<Language, string>>;
+export type InitialTerm = Partial<Record<Language, string>>;
 
 /** Reads the initial values that come with the link from a corrected translation. They are in the history state, never in the address. */
-export function parseInitialTerm(state: unknown): Begun | undefined {
-  const begun = (state as { begun?: Begun } | null)?.begun;
+export function parseInitialTerm(state: unknown): InitialTerm | undefined {
+  const begun = (state as { begun?: InitialTerm } | null)?.begun;
   return begun && Object.values(begun).every((words) => typeof words === 'string') ? begun : undefined;
 }
 
 /** Returns the form values of a term; undefined is a new one. */
-export function toTermDraft(term: Term | undefined, begun: Begun = {}): TermDraft {
+export function toTermDraft(term: Term | undefined, begun: InitialTerm = {}): TermDraft {
   if (!term) return { category: 'procedure', forms: ofEach((language) => begun[language] ?? ''), note: { ko: '', en: '' }, binding: true };
   const { category, forms, note, binding } = term;
   return { category, forms: ofEach((language) => forms[language].join('\n')), note, binding };

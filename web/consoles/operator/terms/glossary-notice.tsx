@@ -1,5 +1,5 @@
 import type { GlossaryState } from '../../../../contract/terms/terms.ts';
-import { seoulTime } from '../../../i18n/format.ts';
+import { formatSeoulTime } from '../../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/notice.tsx';
 export function GlossaryNotice({ state: { state, terms, problem, in_step_at, try_at } }: { state: GlossaryState }) {
   const t = useTranslations('operator-terms');
   const { language } = useLanguage();
-  const time = (at: string) => seoulTime(at, language, { weekday: undefined });
+  const time = (at: string) => formatSeoulTime(at, language, { weekday: undefined });
   if (state === 'in-step') return <p className="text-sm text-ink-soft">{t('state.in-step', { count: terms })}</p>;
   if (state !== 'failing') return <Notice still>{t(`state.${state}`)}</Notice>;
   return (

@@ -3,7 +3,7 @@ import { LANGUAGES, TERM_CATEGORIES, TERM_LIMITS, type TermCategory } from '../.
 import { CONSOLE_LANGUAGES, LANGUAGE_ROWS } from '../../../../contract/languages.ts';
 import type { Term, TermFields } from '../../../../contract/terms/terms.ts';
 import { ApiError } from '../../../api/call.ts';
-import { seoulTime } from '../../../i18n/format.ts';
+import { formatSeoulTime } from '../../../i18n/format.ts';
 import { LANGUAGE_NAMES } from '../../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
@@ -15,9 +15,9 @@ import { Field } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { type Begun, DRAFT_FIELDS, type DraftField, emptyLanguages, type TermDraft, toTermDraft, toTermFields } from './draft.ts';
+import { DRAFT_FIELDS, type DraftField, emptyLanguages, type InitialTerm, type TermDraft, toTermDraft, toTermFields } from './draft.ts';
 
-type Props = { term: Term | undefined; begun?: Begun | undefined; onDone: () => void; onClose: () => void };
+type Props = { term: Term | undefined; begun?: InitialTerm | undefined; onDone: () => void; onClose: () => void };
 type Act = 'save' | 'withdraw' | 'restore';
 
 /** Adds, changes, withdraws or restores a term. A colleague's changes in the meantime are reported, and the typed values stay. */
@@ -53,9 +53,9 @@ export function TermDialog({ term, begun, onDone, onClose }: Props) {
       <form id="term" ref={form.ref} method="post" noValidate onSubmit={send} className="grid gap-4">
         <TermFieldset draft={draft} errors={form.errors} onChange={change} />
         {newer && <Newer now={newer} onTake={take} />}
-        {form.says !== undefined && !newer && (
+        {form.errorText !== undefined && !newer && (
           <Notice tone="error" title={t('notSaved')}>
-            {form.says}
+            {form.errorText}
           </Notice>
         )}
       </form>
@@ -74,7 +74,7 @@ function useTerm({ term, begun, onDone }: Pick<Props, 'term' | 'begun' | 'onDone
   const [newer, setNewer] = useState<Term>();
   const form = useForm<DraftField, [Act]>({
     fields: DRAFT_FIELDS,
-    check: () => Object.fromEntries(emptyLanguages(draft).map((language) => [`forms.${language}`, t('missing')])),
+    validate: () => Object.fromEntries(emptyLanguages(draft).map((language) => [`forms.${language}`, t('missing')])),
     send: async (act) => {
       const fields = toTermFields(draft);
       // Saving again after the notice of a colleague's changes overwrites those changes.
@@ -85,18 +85,18 @@ function useTerm({ term, begun, onDone }: Pick<Props, 'term' | 'begun' | 'onDone
       toast(t(seen ? WORDS[act] : 'added'), { tone: 'success' });
       onDone();
     },
-    beside: ({ fields }) => Object.fromEntries(Object.entries(fields).map(([field, says]) => [field.replace(/\.\d+$/, ''), says])),
+    fieldErrorsFor: ({ fields }) => Object.fromEntries(Object.entries(fields).map(([field, says]) => [field.replace(/\.\d+$/, ''), says])),
   });
   const change = (part: Partial<TermDraft>, field?: DraftField) => {
     setDraft((before) => ({ ...before, ...part }));
-    form.edited(field);
+    form.clearErrors(field);
   };
   /** Replaces the typed values by the saved version. */
   const take = () => {
     setBase(newer);
     setDraft(toTermDraft(newer));
     setNewer(undefined);
-    form.edited();
+    form.clearErrors();
   };
   return { draft, change, form, base, newer, take };
 }
@@ -175,7 +175,7 @@ function Newer({ now, onTake }: { now: Term; onTake: () => void }) {
   return (
     <Notice
       tone="warning"
-      title={now.changed ? t('newer', { by: now.changed.by, time: seoulTime(now.changed.at, language, { weekday: undefined }) }) : t('newer.content')}
+      title={now.changed ? t('newer', { by: now.changed.by, time: formatSeoulTime(now.changed.at, language, { weekday: undefined }) }) : t('newer.content')}
       action={
         <Button size="s" kind="ghost" onClick={onTake}>
           {t('newer.take')}

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '../../../../contract/constants.ts';
 import { LANGUAGE_ROWS } from '../../../../contract/languages.ts';
 import type { Term } from '../../../../contract/terms/terms.ts';
-import { seoulTime } from '../../../i18n/format.ts';
+import { formatSeoulTime } from '../../../i18n/format.ts';
 import { LANGUAGE_NAMES } from '../../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { Bidi } from '../../../ui/bidi.tsx';
@@ -57,7 +57,9 @@ function TermItem({ term, onEdit }: { term: Term; onEdit: (term: Term) => void }
           {source === 'operator' && <Chip>{t('own')}</Chip>}
           {missed > 0 && <span className="text-sm font-semibold">{t('missed', { count: missed })}</span>}
           {changed && (
-            <span className="text-sm text-ink-soft">{t('changed.by', { by: changed.by, time: seoulTime(changed.at, language, { weekday: undefined }) })}</span>
+            <span className="text-sm text-ink-soft">
+              {t('changed.by', { by: changed.by, time: formatSeoulTime(changed.at, language, { weekday: undefined }) })}
+            </span>
           )}
         </div>
         <Button kind="ghost" size="s" aria-label={t('edit.named', { term: forms.ko[0] ?? '' })} onClick={() => onEdit(term)}>

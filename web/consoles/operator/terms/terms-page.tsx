@@ -15,13 +15,13 @@ import { PaginationMore } from '../../../ui/pagination-more.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { useConsoleContext } from '../../console-context.ts';
-import { useFocusAfter } from '../use-focus-after.ts';
-import { type Begun, parseInitialTerm } from './draft.ts';
+import { useFocusAfterDialog } from '../use-focus-after-dialog.ts';
+import { type InitialTerm, parseInitialTerm } from './draft.ts';
 import { GlossaryNotice } from './glossary-notice.tsx';
 import { TermDialog } from './term-dialog.tsx';
 import { TermList } from './term-list.tsx';
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
 /** Terms with a fixed translation: search by words and category, add, change, withdraw. The search is in the address. */
 export function TermsPage() {
@@ -31,13 +31,13 @@ export function TermsPage() {
   const { terms, more, showMore, failure, loading, again } = useTerms(wanted);
   const state = useQuery('glossary', () => api('glossaryState'));
   const begun = parseInitialTerm(useLocation().state);
-  const [open, setOpen] = useState<{ term: Term | undefined; begun?: Begun } | undefined>(begun && { term: undefined, begun });
-  const { title, take } = useFocusAfter();
+  const [open, setOpen] = useState<{ term: Term | undefined; begun?: InitialTerm } | undefined>(begun && { term: undefined, begun });
+  const { title, moveFocus } = useFocusAfterDialog();
   const done = () => {
     setOpen(undefined);
-    take();
+    moveFocus();
     again();
-    state.again();
+    state.reload();
   };
   return (
     <main className="mx-auto grid max-w-6xl gap-5 px-4 py-5 md:px-5 md:py-8">
@@ -80,17 +80,17 @@ export function TermsPage() {
   );
 }
 
-type Wanted = { search: string; category: TermCategory | ''; withdrawn: boolean };
+type TermFilters = { search: string; category: TermCategory | ''; withdrawn: boolean };
 
 /** The search, in the address. */
-function useWanted(): { wanted: Wanted; look: (change: Partial<Wanted>) => void } {
+function useWanted(): { wanted: TermFilters; look: (change: Partial<TermFilters>) => void } {
   const [search, setSearch] = useSearchParams();
-  const wanted: Wanted = {
+  const wanted: TermFilters = {
     search: search.get('search') ?? '',
     category: TERM_CATEGORIES.find((category) => category === search.get('category')) ?? '',
     withdrawn: search.get('withdrawn') === 'yes',
   };
-  const look = (change: Partial<Wanted>) => {
+  const look = (change: Partial<TermFilters>) => {
     const { withdrawn, ...texts } = { ...wanted, ...change };
     setSearch({ ...Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== '')), ...(withdrawn && { withdrawn: 'yes' }) }, { replace: true });
   };
@@ -98,29 +98,31 @@ function useWanted(): { wanted: Wanted; look: (change: Partial<Wanted>) => void 
 }
 
 /** Loads the pages of matching terms. Shown terms stay while more are loading or all are reloaded. */
-function useTerms(wanted: Wanted) {
+function useTerms(wanted: TermFilters) {
   const of = JSON.stringify(wanted);
   const [pages, setPages] = useState({ of, count: 1 });
   const count = pages.of === of ? pages.count : 1;
   const query = { ...(wanted.search && { search: wanted.search }), ...(wanted.category && { category: wanted.category }) };
-  const { value, failure, loading, again } = useQuery(of, async () => {
+  const { value, failure, loading, reload } = useQuery(of, async () => {
     const terms: Term[] = [];
     for (let page = 0; page < count; page += 1) {
       const after = terms.at(-1)?.id;
-      const next = await api('terms', { query: { ...query, ...(wanted.withdrawn && { withdrawn: 'yes' as const }), limit: PAGE, ...(after && { after }) } });
+      const next = await api('terms', {
+        query: { ...query, ...(wanted.withdrawn && { withdrawn: 'yes' as const }), limit: PAGE_SIZE, ...(after && { after }) },
+      });
       terms.push(...next);
-      if (next.length < PAGE) return { terms, more: false };
+      if (next.length < PAGE_SIZE) return { terms, more: false };
     }
     return { terms, more: true };
   });
   const showMore = () => {
     setPages({ of, count: count + 1 });
-    again();
+    reload();
   };
-  return { terms: value?.terms, more: value?.more ?? false, showMore, failure, loading, again };
+  return { terms: value?.terms, more: value?.more ?? false, showMore, failure, loading, again: reload };
 }
 
-function Filter({ wanted, onLook }: { wanted: Wanted; onLook: (change: Partial<Wanted>) => void }) {
+function Filter({ wanted, onLook }: { wanted: TermFilters; onLook: (change: Partial<TermFilters>) => void }) {
   const t = useTranslations('operator-terms');
   const [search, setSearch] = useState(wanted.search);
   const send = (event: FormEvent) => {
@@ -146,7 +148,7 @@ function Filter({ wanted, onLook }: { wanted: Wanted; onLook: (change: Partial<W
         label={t('category')}
         options={[{ value: '', label: t('category.all') }, ...TERM_CATEGORIES.map((value) => ({ value, label: t(`category.${value}`) }))]}
         value={wanted.category}
-        onChange={({ target }) => onLook({ category: target.value as Wanted['category'] })}
+        onChange={({ target }) => onLook({ category: target.value as TermFilters['category'] })}
       />
       <CheckField className="md:pt-6" label={t('withdrawn.show')} checked={wanted.withdrawn} onChange={({ target }) => onLook({ withdrawn: target.checked })} />
     </form>

@@ -4,7 +4,7 @@ import { MAX_FILE_BYTES } from '../../../../contract/rules.ts';
 import type { Angle, GuideKind } from '../../../../contract/threads/photo-angles.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { FileInput, PICTURES_TAKEN } from '../../../ui/file-input.tsx';
+import { ACCEPTED_PICTURES, FileInput } from '../../../ui/file-input.tsx';
 import { AngleDrawing } from './angle-drawing.tsx';
 import { ShownPhoto } from './shown-photo.tsx';
 
@@ -61,12 +61,12 @@ export function GuideStep({ kind, angle, first, photo, onPhoto }: Props) {
       )}
       <div className="flex flex-wrap justify-center gap-2">
         {/* With a mouse no camera opens, so there is one button; a phone has two. */}
-        <FileInput ref={camera} one camera accept={PICTURES_TAKEN} label={t('take')} onChosen={choose} />
+        <FileInput ref={camera} one camera accept={ACCEPTED_PICTURES} label={t('take')} onChosen={choose} />
         <Button kind={look} size="s" className="pointer-fine:hidden" onClick={() => camera.current?.click()}>
           <Camera aria-hidden="true" className="size-5" />
           {t(photo ? 'again' : 'take')}
         </Button>
-        <FileInput ref={files} one accept={PICTURES_TAKEN} label={t('choose')} onChosen={choose} />
+        <FileInput ref={files} one accept={ACCEPTED_PICTURES} label={t('choose')} onChosen={choose} />
         <Button kind="ghost" size="s" onClick={() => files.current?.click()}>
           <ImagePlus aria-hidden="true" className="size-5" />
           {t(photo ? 'again.choose' : 'choose')}

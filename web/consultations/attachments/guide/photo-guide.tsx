@@ -10,11 +10,11 @@ import { GuideStep } from './guide-step.tsx';
 import { ShownPhoto } from './shown-photo.tsx';
 
 /** Photos taken with the guide that are not added yet. */
-export type TakenPhotos = ReadonlyMap<Angle, File>;
+export type GuidePhotos = ReadonlyMap<Angle, File>;
 
 export type PhotoGuideProps = {
-  taken: TakenPhotos;
-  onTaken: (photos: TakenPhotos) => void;
+  taken: GuidePhotos;
+  onTaken: (photos: GuidePhotos) => void;
   /** Adds the photos of this kind. */
   onAdd: (kind: GuideKind) => void;
   /** Lets the patient choose other files. */
@@ -80,7 +80,7 @@ function Guided({ kind, taken, onTaken, onAdd, onBack, onClose }: GuidedProps) {
 }
 
 /** All angles with their photos, each with a button back to it. */
-function Overview({ angles, taken, onChange }: { angles: readonly Angle[]; taken: TakenPhotos; onChange: (angle: Angle) => void }) {
+function Overview({ angles, taken, onChange }: { angles: readonly Angle[]; taken: GuidePhotos; onChange: (angle: Angle) => void }) {
   const t = useTranslations('photo-guide');
   const names = useTranslations('angles');
   const head = useRef<HTMLHeadingElement>(null);

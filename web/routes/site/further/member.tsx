@@ -4,7 +4,7 @@ import { useChanges } from '../../../consultations/use-changes.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { Bell } from '../../../notices/bell.tsx';
 import { notifyCountsChanged } from '../../../notices/counts.ts';
-import { useCountInTitle, useNoticeCountsSync } from '../../../notices/use-notice-count-sync.ts';
+import { useNoticeCountsSync, useUnreadCountInTitle } from '../../../notices/use-notice-count-sync.ts';
 import { LogoutControls } from '../../../shell/logout-controls.tsx';
 
 /** Parts of the patients' frame for signed-in members: notices and logout in the header, and the socket that reports changes to pages. */
@@ -27,11 +27,11 @@ function useLive(): void {
   /** True if something changed during a navigation: the new page is reloaded once it is shown. */
   const isStale = useRef(false);
   useChanges(true, {
-    stale() {
+    onStale() {
       if (isLeaving) isStale.current = true;
       else if (isLive) void revalidate();
     },
-    heard: notifyCountsChanged,
+    onChange: notifyCountsChanged,
   });
   useEffect(() => {
     if (isLeaving || !isStale.current) return;
@@ -39,5 +39,5 @@ function useLive(): void {
     if (isLive) void revalidate();
   }, [isLeaving, isLive, revalidate]);
   useNoticeCountsSync(true);
-  useCountInTitle();
+  useUnreadCountInTitle();
 }

@@ -1,0 +1,53 @@
+import { X } from 'lucide-react';
+import type { Facets } from '../../../contract/finding/finding.ts';
+import type { Rate } from '../../../contract/money.ts';
+import { useTranslations } from '../../i18n/translations.tsx';
+import { chipClass } from '../../ui/chip.tsx';
+import { useFilterLabels } from './facets.tsx';
+import { activeFilters, type Filter, type FindView, NO_FILTERS } from './view.ts';
+
+type ChosenProps = { view: FindView; facets: Facets; jpy: Rate | undefined; onChange: (change: Partial<FindView>) => void };
+
+/** The active filters, each removed by a press, without the category, which has its own control. */
+export function ActiveFilters({ view, facets, jpy, onChange }: ChosenProps) {
+  const t = useTranslations('finding');
+  const names = useFilterLabels(jpy);
+  const set = activeFilters(view).filter((filter) => filter !== 'category');
+  if (set.length === 0) return null;
+  const nameOf: Record<Exclude<Filter, 'category'>, () => string> = {
+    area: () => (view.area ? names.area(view.area) : ''),
+    speaks: () => t('speaks.one', { language: facets.speaks.find(({ id }) => id === view.speaks)?.title ?? '' }),
+    price: () => names.price(view.price ?? ''),
+    rating: () => names.rating(view.rating ?? 0),
+    doctor: () => (view.doctor ? names.doctor(view.doctor) : ''),
+    recovery: () => names.recovery(view.recovery ?? 0),
+    free: () => names.free(view.free ?? 0),
+    saturday: () => t('saturday'),
+  };
+  return (
+    <ul aria-label={t('filter.chosen')} className="scroll-row -mx-5 flex gap-2 px-5 py-1 *:shrink-0 md:mx-0 md:flex-wrap md:overflow-visible md:p-0">
+      {set.map((filter) => {
+        const name = nameOf[filter as Exclude<Filter, 'category'>]();
+        return (
+          <li key={filter}>
+            <button
+              type="button"
+              aria-label={t('filter.remove', { name })}
+              onClick={() => onChange({ [filter]: NO_FILTERS[filter] })}
+              className={chipClass({ tone: 'jade', pressable: true })}
+            >
+              {name} <X aria-hidden="true" className="size-4" />
+            </button>
+          </li>
+        );
+      })}
+      {set.length > 1 && (
+        <li>
+          <button type="button" onClick={() => onChange(NO_FILTERS)} className={chipClass({ pressable: true })}>
+            {t('filter.clear')}
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+}

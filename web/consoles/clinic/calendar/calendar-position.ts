@@ -1,0 +1,85 @@
+import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
+import type { CalendarView } from './calendar-page.tsx';
+
+/** Last place in the calendar in this tab: days, times and distances only. No names are stored. */
+type CalendarPosition = {
+  day?: string;
+  view?: CalendarView;
+  /** Scroll position of the page, in pixels. */
+  top?: number;
+  /** A day's grid: the time at its top, in minutes since midnight, and its sideways scroll in pixels. */
+  grid?: { day: string; minute: number; left: number };
+};
+
+/** Time for which the place is restored, in ms; later the calendar opens at the present day and time. */
+const RESTORE_WITHIN_MS = 60 * 60_000;
+/** Attribute that marks the first visit of a list that is not over. */
+export const NEXT_VISIT_ATTRIBUTE = 'data-next-visit';
+const keyOf = (uid: string) => `calendar ${uid}`;
+
+/** Returns the place in the calendar that this account left within the last hour; empty otherwise. */
+export function readCalendarPosition(uid: string): CalendarPosition {
+  try {
+    const { at, ...place } = JSON.parse(sessionStorage.getItem(keyOf(uid)) ?? '{}') as CalendarPosition & { at?: number };
+    return Date.now() - (at ?? 0) < RESTORE_WITHIN_MS ? place : {};
+  } catch {
+    return {};
+  }
+}
+
+function saveCalendarPosition(uid: string, change: CalendarPosition): void {
+  sessionStorage.setItem(keyOf(uid), JSON.stringify({ ...readCalendarPosition(uid), ...change, at: Date.now() }));
+}
+
+/** Makes the calendar open at the present time again. */
+export const clearCalendarPosition = (uid: string): void => sessionStorage.removeItem(keyOf(uid));
+
+/** Restores the page's scroll position once its days are loaded, and stores it on scrolling. On a phone, today begins at the next visit. */
+export function usePageScrollPosition(uid: string, { day, view, ready, isToday }: { day: string; view: CalendarView; ready: boolean; isToday: boolean }): void {
+  useLayoutEffect(() => {
+    if (!ready) return;
+    const place = readCalendarPosition(uid);
+    if (place.top !== undefined && place.day === day && place.view === view) window.scrollTo(0, place.top);
+    else if (isToday) document.querySelector(`[${NEXT_VISIT_ATTRIBUTE}]`)?.scrollIntoView({ block: 'center' });
+    const save = () => saveCalendarPosition(uid, { day, view, top: window.scrollY });
+    save();
+    window.addEventListener('scroll', save, { passive: true });
+    return () => {
+      window.removeEventListener('scroll', save);
+      saveCalendarPosition(uid, {});
+    };
+  }, [uid, day, view, ready, isToday]);
+}
+
+type Grid = {
+  day: string;
+  range: { from: number; to: number };
+  minutePixels: () => number;
+  /** The present minute; undefined if it is outside the hours of this day. */
+  now: number | undefined;
+};
+
+/**
+ * Scrolls a day's grid to its stored place, else to the present time, and holds the time at its top when earlier hours are added above. Another day
+ * begins at its top, so that no morning visit lies above the view. Returns the scroll handler of the grid.
+ */
+export function useGridScrollPosition(uid: string, box: RefObject<HTMLElement | null>, { day, range, minutePixels, now }: Grid): () => void {
+  const top = useRef<number>(undefined);
+  const present = useRef(now);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const { grid } = readCalendarPosition(uid);
+    // Puts the present time a third of the way down, so that the time just before it is visible too.
+    const start = present.current === undefined ? range.from : present.current - element.clientHeight / 3 / minutePixels();
+    top.current ??= grid?.day === day ? grid.minute : start;
+    element.scrollTop = (top.current - range.from) * minutePixels();
+    element.scrollLeft = grid?.left ?? 0;
+  }, [uid, box, day, range.from, minutePixels]);
+  return useCallback(() => {
+    const element = box.current;
+    if (!element) return;
+    top.current = range.from + element.scrollTop / minutePixels();
+    saveCalendarPosition(uid, { grid: { day, minute: top.current, left: element.scrollLeft } });
+  }, [uid, box, day, range.from, minutePixels]);
+}

@@ -1,0 +1,14 @@
+type VisitShortcut = 'arrived' | 'done' | 'not-come' | 'undo' | 'move' | 'give-up';
+
+/** By physical key, since a Korean layout types other letters there. */
+const SHORTCUTS: Record<string, VisitShortcut> = {
+  KeyA: 'arrived',
+  KeyD: 'done',
+  KeyN: 'not-come',
+  KeyU: 'undo',
+  KeyM: 'move',
+  Delete: 'give-up',
+};
+
+/** Returns the action of a letter key for the focused visit. */
+export const actForKey = ({ code }: { code: string }): VisitShortcut | undefined => SHORTCUTS[code];

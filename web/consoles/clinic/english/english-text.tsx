@@ -1,0 +1,58 @@
+import type { InEnglish as Read } from '../../../../contract/desk/in-english.ts';
+import type { ChatMessage } from '../../../consultations/chat-message.ts';
+import { HighlightedText } from '../../../consultations/marks/highlighted-text.tsx';
+import { TRANSLATION_DEFECTS, UNTRANSLATED_REASONS } from '../../../consultations/message-states.ts';
+import { useFailureText } from '../../../i18n/failure-text.ts';
+import { useTranslations } from '../../../i18n/translations.tsx';
+import { useQuery } from '../../../session/use-query.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { useHasBeenInView } from '../../../ui/use-has-been-in-view.ts';
+import { mayBeTranslatedLater } from './list-translations.ts';
+
+/** Distance below the view from which English is requested ahead. */
+const PRELOAD_MARGIN = '300px';
+
+/** True if a message has an English translation to show: a patient's text in another language that the server has stored. */
+export const hasEnglishText = ({ messageId, mine, forOthers, language, delivery, files }: ChatMessage): boolean =>
+  messageId !== null && !mine && !forOthers && language !== 'en' && delivery === 'sent' && files.length === 0;
+
+/**
+ * A patient's text in English for a coordinator who works in English (specification 7.1). Requested when it comes into view, since translation is
+ * billed per character. `cacheKey` identifies the text. Empty if the text is English already.
+ */
+export function EnglishText({ of: cacheKey, read }: { of: string; read: () => Promise<Read> }) {
+  const t = useTranslations('clinic');
+  const failed = useFailureText();
+  const [box, seen] = useHasBeenInView<HTMLDivElement>(PRELOAD_MARGIN);
+  const { value, failure, reload } = useQuery(seen ? `english ${cacheKey}` : '', read);
+  if (value?.translation === 'done' && value.text === null) return null;
+  const lacking = value && value.text !== null && TRANSLATION_DEFECTS[value.translation];
+  const missing = value
+    ? value.text === null && t(UNTRANSLATED_REASONS[value.translation] ?? 'message.untranslated')
+    : failure !== undefined && failed.ofError(failure);
+  const isToRetry = value ? mayBeTranslatedLater(value) : failure !== undefined;
+  return (
+    <div ref={box} className="mt-2 grid gap-1 border-t border-line pt-2">
+      <p className="text-xs text-ink-soft">{t('english.label')}</p>
+      {value && value.text !== null && (
+        <p lang="en" dir="ltr" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+          <HighlightedText text={value.text} differing={value.marks.flatMap(({ translation }) => translation ?? [])} onDark={false} />
+        </p>
+      )}
+      {value && value.marks.length > 0 && <p className="text-xs text-ink-soft">{t('english.differs')}</p>}
+      {lacking && <p className="text-xs text-ink-soft">{t(lacking)}</p>}
+      {missing && <p className="text-sm text-ink-soft italic">{missing}</p>}
+      {isToRetry && (
+        <button type="button" onClick={reload} className="min-h-tap justify-self-start text-sm font-semibold text-celadon-700 hover:underline">
+          {t('message.retry')}
+        </button>
+      )}
+      {!value && failure === undefined && (
+        <p className="flex items-center gap-2 text-sm text-ink-soft">
+          <Spinner className="size-3.5 shrink-0" />
+          {t('message.translating')}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { ClipboardPen } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import type { ChatMessage } from '../../../consultations/chat-message.ts';
+import type { ThreadState } from '../../../consultations/chat-thread.ts';
+import { usePins } from '../../../consultations/pins/thread-pins.tsx';
+import { useTranslations } from '../../../i18n/translations.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import type { InboxRow } from '../inbox.ts';
+import { AskDialog } from '../questions/ask-dialog.tsx';
+import { PinDialog } from './pin-dialog.tsx';
+
+/** Actions of a coordinator on the facts of a conversation: reads and pins them, and asks for them. */
+export function usePinDialog(row: InboxRow, state: ThreadState) {
+  const t = useTranslations('clinic-pins');
+  const words = useTranslations('pins');
+  const toast = useToast();
+  const [pinning, setPinning] = useState<{ message: ChatMessage; of: number }>();
+  const [asking, setAsking] = useState(false);
+  const onPin = useCallback((message: ChatMessage) => setPinning({ message, of: row.id }), [row.id]);
+  const { here, jump, onJumped } = usePins({ threadId: row.id, side: 'hospital', round: state.rounds.pins, onPin });
+  return {
+    here,
+    list: {
+      jump,
+      onLanded: (found: boolean) => {
+        onJumped();
+        if (!found) toast(words('where.gone'));
+      },
+    },
+    /** Beside the message box; on a phone, where that has no room, in the head of the conversation. */
+    button: (className: string) => (
+      <IconButton label={t('ask.insert')} onClick={() => setAsking(true)} className={className}>
+        <ClipboardPen className="size-5" />
+      </IconButton>
+    ),
+    /** Rendered outside of the message form, since the dialogs are forms themselves. */
+    dialog: (
+      <>
+        {here && pinning?.of === row.id && <PinDialog threadId={row.id} message={pinning.message} again={here.reload} onClose={() => setPinning(undefined)} />}
+        {asking && <AskDialog row={row} onClose={() => setAsking(false)} />}
+      </>
+    ),
+  };
+}

@@ -1,0 +1,107 @@
+import { type FormEvent, useState } from 'react';
+import type { QuoteDefaults } from '../../../../contract/quotes/quote-defaults.ts';
+import { QUOTE_LIMITS } from '../../../../contract/quotes/quote-limits.ts';
+import { useTranslations } from '../../../i18n/translations.tsx';
+import { api } from '../../../session/session.ts';
+import { useForm } from '../../../session/use-form.ts';
+import { useQuery } from '../../../session/use-query.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { ConditionFields } from './condition-fields.tsx';
+
+const MAX_DAYS = QUOTE_LIMITS.firstDays;
+
+/** Defaults of a new quote: readable by the whole team, set by the clinic's head. */
+export function QuoteDefaultsCard() {
+  const t = useTranslations('clinic-quotes');
+  const { value: known, failure, reload } = useQuery('quote defaults', () => api('quoteDefaults'));
+  if (!known && failure !== undefined) {
+    return (
+      <ErrorState title={t('begins.failed')} action={<Button onClick={reload}>{t('retry')}</Button>}>
+        {t('begins.failed.text')}
+      </ErrorState>
+    );
+  }
+  if (!known) {
+    return (
+      <Loading label={t('begins.loading')}>
+        <Skeleton className="h-96 w-full rounded-md" />
+      </Loading>
+    );
+  }
+  return (
+    <>
+      {!known.may_change && (
+        <Notice still title={t('begins.head.title')}>
+          {t('begins.head.text')}
+        </Notice>
+      )}
+      <Card as="section" padded aria-labelledby="begins">
+        <h2 id="begins" className="text-xl">
+          {t('begins')}
+        </h2>
+        <p className="mt-1 text-ink-soft">{t('begins.lead')}</p>
+        {/* Members who may not change the defaults can still read them. */}
+        <fieldset disabled={!known.may_change} className="contents">
+          <DefaultsForm known={known} onSaved={reload} />
+        </fieldset>
+      </Card>
+    </>
+  );
+}
+
+function DefaultsForm({ known, onSaved }: { known: QuoteDefaults; onSaved: () => void }) {
+  const t = useTranslations('clinic-quotes');
+  const [days, setDays] = useState(String(known.valid_days));
+  const [conditions, setConditions] = useState<readonly string[]>(known.conditions);
+  const valid_days = /^\d{1,3}$/.test(days.trim()) ? Number(days.trim()) : 0;
+  const form = useForm({
+    fields: ['valid_days', 'conditions'],
+    validate: () => (valid_days < 1 || valid_days > MAX_DAYS ? { valid_days: t('begins.days.wrong', { most: MAX_DAYS }) } : {}),
+    async send() {
+      await api('saveQuoteDefaults', { body: { valid_days, conditions: [...conditions] } });
+      toast(t('begins.saved'), { tone: 'success' });
+      onSaved();
+    },
+  });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    void form.run();
+  };
+  return (
+    <form ref={form.ref} method="post" noValidate onSubmit={send} className="mt-4 grid gap-5">
+      <Field
+        name="valid_days"
+        label={t('begins.days')}
+        hint={t('begins.days.hint', { most: MAX_DAYS })}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={3}
+        value={days}
+        error={form.errors.valid_days}
+        onChange={({ target }) => {
+          setDays(target.value);
+          form.clearErrors('valid_days');
+        }}
+        className="max-w-64"
+      />
+      <ConditionFields templates={known.templates} chosen={conditions} onChange={setConditions} />
+      {form.errors.conditions && <Notice tone="error">{form.errors.conditions}</Notice>}
+      {form.errorText !== undefined && (
+        <Notice tone="error" title={t('begins.notSaved')}>
+          {form.errorText}
+        </Notice>
+      )}
+      <div>
+        <Button type="submit" busy={form.pending}>
+          {t('begins.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import { HOUR_MS } from '../../../../contract/time.ts';
+import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { formatDeskTime } from './facts.ts';
+
+/** Choices in hours: a day by default, a week at most (specification 5.14). */
+const HOURS = [3, 6, 24, 48, 72, 168];
+export const DEFAULT_HOLD_HOURS = 24;
+
+/** Returns when a hold ends: after this many hours, but not after the first of its starts. */
+export function holdEnd(hours: number, starts: readonly string[]): string {
+  return new Date(Math.min(Date.now() + hours * HOUR_MS, ...starts.map(Date.parse))).toISOString();
+}
+
+/** Chooses for how long the offered starts are held for the patient, and shows when that ends. */
+export function HoldField({ hours, starts, onHours }: { hours: number; starts: readonly string[]; onHours: (hours: number) => void }) {
+  const t = useTranslations('clinic');
+  const { language } = useLanguage();
+  return (
+    <SelectField
+      label={t('held')}
+      options={HOURS.map((count) => ({ value: String(count), label: count < 24 ? t('held.hours', { count }) : t('held.days', { count: count / 24 }) }))}
+      value={String(hours)}
+      onChange={(event) => onHours(Number(event.target.value))}
+      hint={starts.length > 0 && t('held.until', { time: formatDeskTime(holdEnd(hours, starts), language) })}
+    />
+  );
+}

@@ -1,0 +1,113 @@
+import { ChevronRight } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router';
+import type { StaffedClinic } from '../../../contract/accounts/staff.ts';
+import type { OperatorQueue } from '../../../contract/notifications/notices.ts';
+import { useTranslations } from '../../i18n/translations.tsx';
+import { RelativeTime } from '../../notices/relative-time.tsx';
+import { api } from '../../session/session.ts';
+import { useQuery } from '../../session/use-query.ts';
+import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { useRefreshOnNotice } from '../use-refresh-on-notice.ts';
+import { clinicsWithoutStaff } from './clinics-without-staff.ts';
+import { expiringRegistrations } from './expiring-registrations.ts';
+import { LoadError } from './load-error.tsx';
+
+type Kind = OperatorQueue | 'staff' | 'registrations';
+
+/** Place of each queue: a page of its own, or a section further down on this page. */
+const PLACES: Record<Kind, string> = {
+  help: '/operator/help',
+  interpreters: '/operator/interpreters',
+  refunds: '#requests',
+  payments: '#flags',
+  unanswered: '/clinic/notices',
+  doubts: '/operator/translations',
+  stopped: '/operator/translations',
+  reviews: '/operator/reviews',
+  pictures: '/operator/reviews?state=pictures',
+  staff: '#staff',
+  registrations: '#staff',
+};
+
+/** All queues of the operators with their counts, reloaded with every notice. `round` changes after an action on this page. */
+export function OperatorQueues({ clinics, round }: { clinics: readonly StaffedClinic[] | undefined; round: number }) {
+  const t = useTranslations('operator');
+  const { value: queues, failure, reload } = useQuery(`round ${round}`, () => api('operatorQueues'));
+  useRefreshOnNotice(reload);
+  useReloadOnFocus(reload);
+  const alone = clinicsWithoutStaff(clinics ?? []).length;
+  const registrations = expiringRegistrations(clinics ?? []).length;
+  const rows: { kind: Kind; count: number; since?: string }[] = [
+    ...(queues ?? []).map(({ queue, ...waits }) => ({ kind: queue, ...waits })),
+    ...(alone > 0 ? [{ kind: 'staff' as const, count: alone }] : []),
+    ...(registrations > 0 ? [{ kind: 'registrations' as const, count: registrations }] : []),
+  ];
+  return (
+    <Card as="section" padded aria-labelledby="waits">
+      <h2 id="waits" className="text-xl">
+        {t('waits.title')}
+      </h2>
+      {failure !== undefined && <LoadError title={t('waits.failed')} error={failure} onRetry={reload} />}
+      {!queues && failure === undefined && (
+        <Loading label={t('waits.loading')} className="mt-4 grid gap-3">
+          <Skeleton className="h-12 w-full rounded-md" />
+        </Loading>
+      )}
+      {queues && rows.length === 0 && <p className="mt-1 text-ink-soft">{t('waits.none')}</p>}
+      {queues && rows.length > 0 && (
+        <ul className={cx('mt-3 grid gap-x-8', rows.length > 1 && 'md:grid-cols-2')}>
+          {rows.map((row) => (
+            <Waiting key={row.kind} {...row} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Waiting({ kind, count, since }: { kind: Kind; count: number; since?: string }) {
+  const t = useTranslations('operator');
+  return (
+    <li className="border-t border-line">
+      <Way to={PLACES[kind]}>
+        <span className="grid min-w-9 shrink-0 place-items-center rounded-full bg-celadon-100 px-2 py-1 font-semibold text-celadon-900 tabular-nums">
+          {count}
+        </span>
+        <span className="grid min-w-0 flex-1">
+          <span className="font-medium group-hover:underline">{t(`waits.${kind}`)}</span>
+          {since !== undefined && (
+            <span className="text-xs text-ink-soft">
+              {t('waits.since')} <RelativeTime at={since} staff />
+            </span>
+          )}
+        </span>
+        <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+      </Way>
+    </li>
+  );
+}
+
+/** Link to another page, or to a section of this one, whose search parameters stay. */
+function Way({ to, children }: { to: string; children: ReactNode }) {
+  const look = 'group flex min-h-14 items-center gap-3 rounded-sm py-2';
+  return to.startsWith('#') ? (
+    <a href={to} className={look}>
+      {children}
+    </a>
+  ) : (
+    <Link to={to} className={look}>
+      {children}
+    </Link>
+  );
+}
+
+/** Reloads when the window gets the focus, as the bell's count does: a colleague's work sends no notice. */
+function useReloadOnFocus(again: () => void): void {
+  useEffect(() => {
+    addEventListener('focus', again);
+    return () => removeEventListener('focus', again);
+  }, [again]);
+}

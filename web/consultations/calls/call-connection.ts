@@ -1,0 +1,144 @@
+import type { ClientFrame } from '../../../contract/threads/consultations.socket.ts';
+import type { ChatEntry } from '../../../contract/threads/consultations.ts';
+import { ApiError } from '../../api/call.ts';
+import { SessionEnded } from '../../session/session.ts';
+import type { ConnectionState, ReceivedFrame } from '../chat-connection.ts';
+import type { ChatThread } from '../chat-thread.ts';
+
+/** API calls of a thread: read messages, write one, mark as read. Each rejects as the API does. */
+export type ThreadCalls = {
+  read(place: { after?: number | undefined; before?: number | undefined }): Promise<{ history: ChatEntry[]; has_more: boolean; read_up_to: number }>;
+  write(message: string, clientId: string): Promise<ChatEntry>;
+  markRead(messageId: number): Promise<unknown>;
+};
+
+export type CallConnection = {
+  /** Accepts frames like a socket; false while there is no network. */
+  send(frame: ClientFrame): boolean;
+  /** Something has changed: requests the new messages. */
+  news(): void;
+  /** Starts, or retries at once instead of after the pause when the network may be back. */
+  retry(): void;
+  close(): void;
+};
+
+type CallThread = Pick<ChatThread, 'opened' | 'lost' | 'receive' | 'probe'>;
+
+const MIN_WAIT_MS = 1_000;
+const MAX_WAIT_MS = 15_000;
+/** Error code on which the thread pauses and retries. */
+const TOO_FAST = 'consultations.too-fast';
+
+/**
+ * Replaces a socket for a thread that runs over API calls: frames of the thread become calls, and their responses become frames. Without a response
+ * the line counts as lost, messages wait in the outbox, and it retries with growing pauses. Sends nothing before the first `retry`.
+ */
+export function openCallConnection(thread: CallThread, calls: ThreadCalls, onState: (state: ConnectionState) => void): CallConnection {
+  let isOpen = false;
+  let isClosed = false;
+  let asking = 0;
+  let isStale = false;
+  let wait = MIN_WAIT_MS;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function open(): void {
+    clearTimeout(timer);
+    if (isClosed || isOpen) return;
+    isOpen = true;
+    thread.opened();
+  }
+  function lose(): void {
+    if (isClosed || !isOpen) return;
+    isOpen = false;
+    thread.lost(0);
+    onState('waiting');
+    timer = setTimeout(open, wait);
+    wait = Math.min(wait * 2, MAX_WAIT_MS);
+  }
+  function end(state: 'ended' | 'refused'): void {
+    isOpen = false;
+    isClosed = true;
+    clearTimeout(timer);
+    thread.lost(0);
+    onState(state);
+  }
+  function failed(error: unknown, clientId?: string): void {
+    if (isClosed) return;
+    const why = meaningOf(error, clientId);
+    if (why === 'lost') lose();
+    else if (typeof why === 'string') end(why);
+    else thread.receive(why);
+  }
+  function answered(frame: ReceivedFrame): void {
+    if (isClosed || !isOpen) return;
+    wait = MIN_WAIT_MS;
+    onState('open');
+    thread.receive(frame);
+  }
+  function news(): void {
+    if (!isOpen) return;
+    if (asking > 0) isStale = true;
+    else thread.probe();
+  }
+
+  async function read({ after, before }: Extract<ClientFrame, { action: 'getChatHistory' }>): Promise<void> {
+    asking += 1;
+    try {
+      const page = await calls.read({ after, before });
+      answered({ action: 'getChatHistory', receiver_id: '', events: [], ...page });
+    } finally {
+      asking -= 1;
+    }
+    if (isStale) {
+      isStale = false;
+      news();
+    }
+  }
+
+  return {
+    news,
+    send(frame) {
+      if (!isOpen) return false;
+      if (frame.action === 'getChatHistory') void read(frame).catch((error: unknown) => failed(error));
+      else if (frame.action === 'sendMessage') {
+        const clientId = frame.client_message_id ?? '';
+        void calls
+          .write(frame.message, clientId)
+          .then((entry) => answered(frameOf(entry)))
+          .catch((error: unknown) => failed(error, clientId));
+      } else if (frame.action === 'readMessages') void calls.markRead(frame.message_id).catch(() => undefined);
+      return true;
+    },
+    retry() {
+      wait = MIN_WAIT_MS;
+      open();
+    },
+    close() {
+      isClosed = true;
+      isOpen = false;
+      clearTimeout(timer);
+      thread.lost(0);
+    },
+  };
+}
+
+/** Returns how a failed call affects the line: lost, ended, refused, or an error frame for the thread. Rethrows errors that are no API response. */
+function meaningOf(error: unknown, clientId: string | undefined): 'lost' | 'ended' | 'refused' | Extract<ReceivedFrame, { action: 'error' }> {
+  if (error instanceof SessionEnded) return 'ended';
+  if (!(error instanceof ApiError)) throw error;
+  const { status, message: detail } = error;
+  if (status === 0 || status >= 500) return 'lost';
+  if (clientId === undefined && (status === 403 || status === 404)) return 'refused';
+  const code = status === 429 ? TOO_FAST : error.code;
+  return { action: 'error', code, detail, ...(clientId !== undefined && { client_message_id: clientId }) };
+}
+
+/** Converts a history entry to the frame that acknowledges it. */
+function frameOf({ user_translated_message, hospital_translated_message, ...entry }: ChatEntry): ReceivedFrame {
+  return {
+    ...entry,
+    action: 'sendMessage',
+    receiver_id: '',
+    translated_message: entry.sender_user_type === 'user' ? user_translated_message : hospital_translated_message,
+  };
+}

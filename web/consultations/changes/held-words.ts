@@ -1,7 +1,0 @@
-import type { Language } from '../../../contract/languages.ts';
-import type { MessageChange } from '../../../contract/threads/changes.ts';
-import type { ThreadPhrases } from '../marks/mark-words.ts';
-
-/** Lists the kinds of facts in a message's former text: "dose and time". */
-export const heldWords = (held: MessageChange['held'], t: ThreadPhrases, language: Language): string =>
-  new Intl.ListFormat(language, { type: 'conjunction' }).format(held.map((one) => t(`change.held.${one}`)));

@@ -1,0 +1,33 @@
+import type { ThreadEvent } from '../../../contract/threads/thread-events.ts';
+import type { ChatMessage } from '../chat-message.ts';
+
+/** A rendered item of a thread. */
+export type TimelineItem = { kind: 'message'; key: string; at: string; message: ChatMessage } | { kind: 'event'; key: string; at: string; event: ThreadEvent };
+
+/** Rendered part of a thread: messages `from` (inclusive) `to` (exclusive); `begins`: nothing of the thread lies before it. */
+type TimelineRange = { from: number; to: number; begins: boolean };
+
+/**
+ * Merges the rendered messages with the events between them, by the message that each event follows and then by number. Outbox items come last. A
+ * part in the middle gets only the events between its messages.
+ */
+export function mergeTimeline(messages: readonly ChatMessage[], events: readonly ThreadEvent[], { from, to, begins }: TimelineRange): TimelineItem[] {
+  const shown = messages.slice(from, to);
+  const first = shown[0]?.messageId ?? undefined;
+  const beyond = messages[to]?.messageId ?? Number.POSITIVE_INFINITY;
+  const least = begins || first === undefined ? 0 : first;
+  const between = events.filter(({ after_message_id }) => after_message_id >= least && after_message_id < beyond);
+  const lines: TimelineItem[] = [];
+  let next = 0;
+  const until = (messageId: number) => {
+    for (let event = between[next]; event && event.after_message_id < messageId; event = between[++next]) lines.push(eventLine(event));
+  };
+  for (const message of shown) {
+    until(message.messageId ?? Number.POSITIVE_INFINITY);
+    lines.push({ kind: 'message', key: message.key, at: message.at, message });
+  }
+  until(Number.POSITIVE_INFINITY);
+  return lines;
+}
+
+const eventLine = (event: ThreadEvent): TimelineItem => ({ kind: 'event', key: `event-${event.event_id}`, at: event.at, event });

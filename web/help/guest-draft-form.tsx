@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { MAX_MESSAGE_LENGTH } from '../../contract/rules.ts';
+import { useTranslations } from '../i18n/translations.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+
+/** Draft name of a guest's text in this tab: the conversation's message box finds it after sign-in. */
+export const GUEST_DRAFT = 'help';
+const KEY = `chat-draft:${GUEST_DRAFT}`;
+
+/** A guest types, signs in, and returns to the typed text. */
+export function GuestDraftForm() {
+  const t = useTranslations('help');
+  const [text, setText] = useState(kept);
+  const change = (next: string) => {
+    setText(next);
+    keep(next);
+  };
+  return (
+    <div className="grid max-w-xl gap-4">
+      <Field
+        multiline
+        rows={5}
+        dir="auto"
+        label={t('guest.label')}
+        hint={t('guest.text')}
+        maxLength={MAX_MESSAGE_LENGTH}
+        value={text}
+        onChange={(event) => change(event.target.value)}
+      />
+      <Link to={`/login?rurl=${encodeURIComponent('/help/write')}`} className={buttonClass({ className: 'justify-self-start' })}>
+        {t('guest.login')}
+      </Link>
+    </div>
+  );
+}
+
+/** Storage that is full or forbidden must not stop the page. */
+function kept(): string {
+  try {
+    return sessionStorage.getItem(KEY) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function keep(text: string): void {
+  try {
+    sessionStorage.setItem(KEY, text);
+  } catch {
+    // The text is still in memory.
+  }
+}

@@ -1,4 +1,0 @@
-import type { Language } from '../../contract/constants.ts';
-
-/** Returns the separator between two sentences of a paragraph: none in Japanese and Chinese. */
-export const betweenSentences = (language: Language): string => (language === 'ja' || language === 'zh' ? '' : ' ');
