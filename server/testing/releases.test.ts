@@ -3,6 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Pins } from '../../contract/desk/pins.ts';
+import type { ReplyShelf } from '../../contract/desk/replies.ts';
+import type { DoubtListed } from '../../contract/interpreting/doubts.ts';
+import type { Review } from '../../contract/reviews/reviews.ts';
 import { type Database, migrateDatabase } from '../platform/database.ts';
 import { openChat } from '../threads/chat-client.fixture.ts';
 import { adoptDates } from '../visits/visits.ts';
@@ -41,6 +45,7 @@ describe.each(RELEASES)('the database of %s', (version) => {
     await drop?.();
   });
 
+  const isSince = (release: string) => version.localeCompare(release, 'en', { numeric: true }) >= 0;
   const signIn = async (username: string, otp?: string) => {
     const answer = await world.app.inject({
       method: 'POST',
@@ -88,8 +93,9 @@ describe.each(RELEASES)('the database of %s', (version) => {
   test('the clinic finds her with her consents, the operator finds what was refunded, and a second factor is asked for and opens', async () => {
     const coordinator = await signIn('coordinator');
     const inbox = (await world.get('/api/v1/clinic/consultations', coordinator.headers)).json<{ id: number; member_uid: string; paid: boolean }[]>();
-    expect(inbox).toMatchObject([{ member_uid: 'patient', paid: true }]);
-    const patient = (await world.get(`/api/v1/clinic/consultations/${inbox[0]?.id}`, coordinator.headers)).json();
+    const hers = inbox.find(({ member_uid }) => member_uid === 'patient');
+    expect(hers).toMatchObject({ paid: true });
+    const patient = (await world.get(`/api/v1/clinic/consultations/${hers?.id}`, coordinator.headers)).json();
     expect(patient.consents.length).toBeGreaterThanOrEqual(3);
     expect(patient.orders.length).toBeGreaterThanOrEqual(3);
 
@@ -107,6 +113,45 @@ describe.each(RELEASES)('the database of %s', (version) => {
     expect((await world.get('/api/v1/clinic/consultations', withCode.headers)).json()).toEqual([]);
   });
 
+  test.runIf(isSince('0.3.0'))('a patient finds what she paid by a quote and how it was kept, what is pinned, and what she searched for', async () => {
+    const { uid, thread, quote, allergy, search } = told.treated as NonNullable<StoryResult['treated']>;
+    const { headers } = await signIn(uid);
+    expect((await world.get(`/api/v1/quote/${quote.id}`, headers)).json()).toMatchObject({
+      ...{ version: 2, state: 'paid', order_num: quote.order_num, sums: { total: quote.total }, kept: { kept: true } },
+      lines: [
+        { option_id: 101, words: null },
+        { option_id: null, words: '부기 관리 2회' },
+      ],
+    });
+    const { pinned } = (await world.get(`/api/v1/consultations/${thread}/pins`, headers)).json<Pins>();
+    expect(pinned.find(({ kind }) => kind === 'allergy')).toMatchObject({ by: 'user', chosen: [{ id: 'anaesthetics' }], said: { text: allergy } });
+    expect(pinned.find(({ kind }) => kind === 'agreed')).toMatchObject({ by: 'hospital', author: '지우', disputed_at: expect.any(String) });
+    expect((await world.get('/api/v1/searches', headers)).json()).toMatchObject([
+      { ...search, saved: true },
+      { words: 'booster', saved: false },
+    ]);
+  });
+
+  test.runIf(isSince('0.3.0'))('a canned reply has its pictures, a review its released picture and its answer, and a doubt is open', async () => {
+    const { reply, review } = told.treated as NonNullable<StoryResult['treated']>;
+    const coordinator = await signIn('coordinator');
+    const { replies } = (await world.get('/api/v1/clinic/replies', coordinator.headers)).json<ReplyShelf>();
+    const own = replies.filter((one) => one.own);
+    expect(own).toMatchObject([{ title: { ko: reply.title }, texts: { ko: { state: 'written' }, en: { state: 'read' }, ja: { state: 'drafted' } } }]);
+    expect(own[0]?.pictures?.map(({ id }) => id)).toEqual(reply.pictures);
+
+    const reviews = (await world.get('/api/v1/review/1/1', { 'accept-language': 'en' })).json<Review[]>();
+    const written = reviews.find(({ id }) => id === review.id);
+    expect(written).toMatchObject({ content: review.words, images: [expect.stringContaining(review.picture)], answer: { language: 'ko' } });
+
+    const { thread, doubt } = told.doubting as NonNullable<StoryResult['doubting']>;
+    const operator = await signIn('operator');
+    const { items } = (await world.get('/api/v1/operator/doubts', operator.headers)).json<{ items: DoubtListed[] }>();
+    expect(items).toMatchObject([{ id: thread, message_id: doubt.message_id, doubted_by: ['user'], verdict: null }]);
+    const found = await world.get(`/api/v1/operator/doubts/${thread}/${doubt.message_id}`, operator.headers);
+    expect(found.json()).toMatchObject({ open: true, doubts: [{ side: 'user', words: doubt.words }] });
+  });
+
   test('everybody finds the clinics in her language, and a new order is placed beside the old ones', async () => {
     const treatments = (await world.get('/api/v1/product', { 'accept-language': 'ja' })).json();
     expect(treatments).toHaveLength(before.get('products')?.length ?? 0);
@@ -116,7 +161,9 @@ describe.each(RELEASES)('the database of %s', (version) => {
     expect((await world.get('/api/v1/hospital/1', { 'accept-language': 'ja' })).json()).toMatchObject({ name: expect.stringMatching(/\p{Script=Katakana}/u) });
     const { headers } = await signIn('yuki2026');
     const line = { hospital_id: 1, product_id: 1, option_id: 101, quantity: 1 };
-    const placed = await world.post('/api/v1/order', { currency_code: 'USD', total_price: 120, hospital_id: 1, order_products: [line] }, headers);
+    const { options } = (await world.get('/api/v1/product/1')).json<{ options: { id: number; price: number }[] }>();
+    const total_price = options.find(({ id }) => id === line.option_id)?.price;
+    const placed = await world.post('/api/v1/order', { currency_code: 'USD', total_price, hospital_id: 1, order_products: [line] }, headers);
     expect(placed.statusCode).toBe(201);
   });
 
