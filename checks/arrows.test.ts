@@ -13,6 +13,7 @@ describe('an arrow that points the wrong way is named', () => {
     ['server/orders/orders.ts', '../../web/root.tsx', 'the server never imports the pages'],
     ['server/orders/orders.ts', '../../sandbox/store.ts', 'only the choice of vendors knows the sandbox'],
     ['server/platform/http.ts', '../orders/orders.ts', 'platform knows no capability'],
+    ['server/content/parse-yaml.ts', '../catalog/catalog.ts', 'content stands on platform alone'],
     ['server/orders/settle.ts', '../accounts/sessions/sessions.ts', 'through its front file'],
     ['server/orders/settle.ts', '../threads/messages.ts', 'through its front file'],
     ['server/threads/messages.ts', '../desk/inbox/read-inbox.ts', 'through its front file'],
@@ -45,6 +46,8 @@ describe('an arrow that points the right way is let be', () => {
   it.each([
     ['server/orders/settle.ts', '../accounts/accounts.ts'],
     ['server/orders/settle.ts', '../notifications/notifications.ts'],
+    ['server/content/write-rows.ts', '../platform/database.ts'],
+    ['server/cards/import/read-cards.ts', '../../content/parse-yaml.ts'],
     ['server/desk/inbox/read-inbox.ts', '../../threads/messages.ts'],
     ['server/orders/orders.tables.ts', '../accounts/accounts.tables.ts'],
     ['server/orders/settle.test.ts', '../accounts/sessions/sessions.ts'],

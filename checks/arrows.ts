@@ -30,7 +30,7 @@ const SERVER_ROOMS = [
 ];
 /** Rooms of one conversation, from the bottom to the top. Each may import any file of those before it (house 1), never of those after it. */
 const CONVERSATION = ['threads', 'interpreting', 'desk', 'chat'];
-const SERVER_FOLDERS = [...SERVER_ROOMS, 'commands', 'pages', 'platform', 'providers', 'testing'];
+const SERVER_FOLDERS = [...SERVER_ROOMS, 'commands', 'content', 'pages', 'platform', 'providers', 'testing'];
 /** Capabilities of the pages; a route or a console composes them. */
 const WEB_CAPABILITIES = ['accounts', 'catalog', 'consultations', 'help', 'notices', 'orders', 'reviews', 'shell', 'site'];
 const WEB_FOLDERS = [...WEB_CAPABILITIES, 'api', 'consents', 'consoles', 'fees', 'i18n', 'public', 'routes', 'session', 'testing', 'ui', 'worker'];
@@ -68,6 +68,12 @@ const RULES: Rule[] = [
     not: /^server\/(?!platform\/)/,
     unless: (from) => isTest(from),
     why: 'platform knows no capability',
+  },
+  {
+    from: /^server\/content\//,
+    not: /^server\/(?!content\/|platform\/)/,
+    unless: (from) => isTest(from),
+    why: 'content stands on platform alone and knows no capability',
   },
   {
     from: ROOM,

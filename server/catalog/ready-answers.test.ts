@@ -80,7 +80,7 @@ describe('answers that lie ready', () => {
   it('are found whichever way the address is written, and never for another language', async () => {
     forget();
     await world.get(url);
-    await setTitle('Written after');
+    await setTitle('ImportedRows after');
     expect((await world.get(`${url}?utm_source=a`)).json().title).toBe('Aqua peel');
     expect((await world.get(url, { 'accept-language': 'ko' })).json().title).toBe('필');
     await setTitle('Aqua peel');

@@ -1,7 +1,7 @@
 import { index, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 
 /**
- * Names that must leave the file store. Written in the transaction that gives a file up; the removal follows and is repeated until the store
+ * Names that must leave the file store. ImportedRows in the transaction that gives a file up; the removal follows and is repeated until the store
  * confirms it. Holds no personal data.
  */
 export const fileRemovals = pgTable(

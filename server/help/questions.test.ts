@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../contract/constants.ts';
 import type { HelpPage } from '../../contract/help/help.ts';
@@ -40,11 +40,11 @@ describe('the questions', () => {
 describe('a faulty file', () => {
   let folder: string;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'naru-help-'));
+    folder = join(await mkdtemp(join(tmpdir(), 'naru-')), 'help');
   });
-  afterAll(() => rm(folder, { recursive: true }));
+  afterAll(() => rm(dirname(folder), { recursive: true }));
   beforeEach(async () => {
-    await rm(folder, { recursive: true });
+    await rm(folder, { recursive: true, force: true });
     await mkdir(folder);
   });
   const inAll = (text: string) => `{ ko: ${text}, en: ${text}, zh: ${text}, ja: ${text}, ar: ${text} }`;
@@ -52,18 +52,26 @@ describe('a faulty file', () => {
   const question = (id: string, text = 'Q') => `{ id: ${id}, question: ${inAll('Q')}, answer: ${inAll(`"${text}"`)} }`;
 
   it.each([
-    ['an unknown hole', topic('a', question('b', '{{company.fax}}')), 'help/01.yaml: questions.0.answer.ko has the hole {{company.fax}}, which nothing fills'],
+    [
+      'an unknown hole',
+      topic('a', question('b', '{{company.fax}}')),
+      'help/01.yaml: line 3: questions[0].answer.ko: has the hole {{company.fax}}, which nothing fills',
+    ],
     ['a broken hole', topic('a', question('b', '{{brand}')), 'has a hole that is not written {{name}}'],
     ['a missing language', topic('a', '{ id: b, question: { en: Q }, answer: { en: A } }'), 'question.ko'],
     [
       'other holes in a language',
       topic('a', `{ id: b, question: ${inAll('Q')}, answer: { ko: "{{brand}}", en: A, zh: A, ja: A, ar: A } }`),
-      'answer.ko must have the same holes as en (none)',
+      'answer.ko: must have the same holes as en (none)',
     ],
-    ['no question', `id: a\ntitle: ${inAll('T')}\nquestions: []\n`, 'questions needs at least 1'],
+    ['no question', `id: a\ntitle: ${inAll('T')}\nquestions: []\n`, 'questions: needs at least 1'],
     ['an unknown field', `${topic('a', question('b'))}colour: red\n`, 'colour'],
-    ['an id used twice', topic('a', `${question('b')}, ${question('b')}`), 'help/01.yaml: the id b is used twice'],
-    ['no YAML', 'id: [', 'help/01.yaml: '],
+    [
+      'an id used twice',
+      topic('a', `${question('b')}, ${question('b')}`),
+      'help/01.yaml: line 3: questions[1].id: this id is already used at help/01.yaml: line 3: questions[0].id.',
+    ],
+    ['no YAML', 'id: [', 'help/01.yaml: line '],
   ])('%s is named', async (_, text, problem) => {
     await writeFile(join(folder, '01.yaml'), text);
     await expect(readHelpQuestions(folder)).rejects.toThrow(problem);

@@ -10,7 +10,7 @@ let read: Promise<Topics> | undefined;
 
 /**
  * Returns questions and answers by topic in a language, with the settings of this installation and the figures of the product filled in. The files
- * are read on first use and then cached, like the fixed texts. A faulty file throws QuestionsError; after a repair the next request works.
+ * are read on first use and then cached, like the fixed texts. A faulty file throws ContentError; after a repair the next request works.
  */
 export async function helpTopics(config: Config, language: Language): Promise<HelpTopic[]> {
   read ??= readHelpQuestions(FOLDER).catch((error: unknown) => {

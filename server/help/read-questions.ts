@@ -1,12 +1,12 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { parse } from 'yaml';
 import { z } from 'zod';
 import { LANGUAGES } from '../../contract/constants.ts';
 import { isBlank } from '../../contract/rules.ts';
+import { ContentError } from '../content/content-error.ts';
+import { makeUniqueCheck, parseYaml } from '../content/parse-yaml.ts';
+import { readSources } from '../content/sources.ts';
 import { helpPlaceholders, holeProblem } from './questions.holes.ts';
 
-/** The format of `help/` in content/README.md. Messages complete the sentence "file: place …". */
+/** The format of `help/` in content/README.md. Messages complete the sentence "file: line: place: …". */
 const ID = z.string('must be a name').regex(/^[a-z][a-z0-9-]{0,59}$/, 'must be a name of small letters, figures and hyphens');
 const words = z
   .string('must be a text')
@@ -33,34 +33,19 @@ const Topic = z.strictObject({
 /** The topics in the order of their files; question ids are unique across all topics. */
 export type Topics = readonly z.output<typeof Topic>[];
 
-/** Thrown for an unusable file of questions, with the file and the problem. */
-class QuestionsError extends Error {
-  override name = 'QuestionsError';
-}
-
-/** Reads every file of a folder, in order of their names. Throws QuestionsError for the first faulty one, and for a duplicate id. */
+/** Reads every file of a folder, in order of their names. Throws ContentError with every problem. */
 export async function readHelpQuestions(folder: string): Promise<Topics> {
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.yaml')).sort();
-  if (files.length === 0) throw new QuestionsError('help: has no file');
-  const topics = await Promise.all(files.map((file) => readTopic(folder, file)));
-  const seen = new Set<string>();
-  for (const [place, topic] of topics.entries())
-    for (const { id } of [topic, ...topic.questions]) {
-      if (seen.has(id)) throw new QuestionsError(`help/${files[place]}: the id ${id} is used twice`);
-      seen.add(id);
-    }
+  const sources = (await readSources(folder)) ?? [];
+  if (sources.length === 0) throw new ContentError(['help: has no file.']);
+  const problems: string[] = [];
+  const checkUnique = makeUniqueCheck(problems);
+  const topics = sources.flatMap((source) => {
+    const parsed = parseYaml(Topic, source, problems);
+    if (!parsed) return [];
+    checkUnique(parsed.values.id, parsed.placeOf(['id']));
+    for (const [i, { id }] of parsed.values.questions.entries()) checkUnique(id, parsed.placeOf(['questions', i, 'id']));
+    return [parsed.values];
+  });
+  if (problems.length > 0) throw new ContentError(problems);
   return topics;
-}
-
-async function readTopic(folder: string, file: string): Promise<Topics[number]> {
-  let data: unknown;
-  try {
-    data = parse(await readFile(join(folder, file), 'utf8'));
-  } catch (cause) {
-    throw new QuestionsError(`help/${file}: ${(cause as Error).message}`, { cause });
-  }
-  const parsed = Topic.safeParse(data);
-  if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.slice(0, 5).map(({ path, message }) => `${path.join('.') || 'the file'} ${message}`);
-  throw new QuestionsError(`help/${file}: ${problems.join('; ')}`);
 }

@@ -1,10 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parse } from 'yaml';
 import { z } from 'zod';
 import { isBlank } from '../../contract/rules.ts';
+import { ContentError } from '../content/content-error.ts';
+import { makeUniqueCheck, parseEntries } from '../content/parse-yaml.ts';
+import { readSources } from '../content/sources.ts';
 
-/** Format of `quotes/` in content/README.md. Messages complete the sentence "file: place …". */
+/** Format of `quotes/` in content/README.md. Messages complete the sentence "file: line: place: …". */
 const words = z
   .string('must be a text')
   .trim()
@@ -22,16 +23,11 @@ const Conditions = z.array(Condition, 'must be a list').min(1, 'needs at least 1
 /** A condition of a quote, written in every language. */
 export type QuoteCondition = z.output<typeof Condition>;
 
-/** Thrown for an unusable file of conditions; names the file and the problem. */
-class ConditionsError extends Error {
-  override name = 'ConditionsError';
-}
-
 const FOLDER = join(import.meta.dirname, '../../content/quotes');
 let read: Promise<readonly QuoteCondition[]> | undefined;
 
 /**
- * Returns the conditions that clinics choose from. The files are read on first use and cached. A faulty file throws ConditionsError, and works at
+ * Returns the conditions that clinics choose from. The files are read on first use and cached. A faulty file throws ContentError, and works at
  * the next request after it is repaired. A quote keeps the text with which it was offered.
  */
 export function quoteConditions(): Promise<readonly QuoteCondition[]> {
@@ -42,25 +38,14 @@ export function quoteConditions(): Promise<readonly QuoteCondition[]> {
   return read;
 }
 
-/** Reads every file of a folder, in order of name. Throws ConditionsError for the first faulty one, and for an id that is used twice. */
+/** Reads every file of a folder, in order of name. Throws ContentError with every problem. */
 export async function readConditions(folder: string): Promise<readonly QuoteCondition[]> {
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.yaml')).sort();
-  if (files.length === 0) throw new ConditionsError('quotes: has no file');
-  const all = (await Promise.all(files.map((file) => readFileOf(folder, file)))).flat();
-  const twice = all.find(({ id }, place) => all.findIndex((other) => other.id === id) !== place);
-  if (twice) throw new ConditionsError(`quotes: the id ${twice.id} is used twice`);
-  return all;
-}
-
-async function readFileOf(folder: string, file: string): Promise<QuoteCondition[]> {
-  let data: unknown;
-  try {
-    data = parse(await readFile(join(folder, file), 'utf8'));
-  } catch (cause) {
-    throw new ConditionsError(`quotes/${file}: ${(cause as Error).message}`, { cause });
-  }
-  const parsed = Conditions.safeParse(data);
-  if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.slice(0, 5).map(({ path, message }) => `${path.join('.') || 'the file'} ${message}`);
-  throw new ConditionsError(`quotes/${file}: ${problems.join('; ')}`);
+  const sources = (await readSources(folder)) ?? [];
+  if (sources.length === 0) throw new ContentError(['quotes: has no file.']);
+  const problems: string[] = [];
+  const checkUnique = makeUniqueCheck(problems);
+  const all = sources.flatMap((source) => parseEntries(Conditions, source, problems));
+  for (const { entry, placeOf } of all) checkUnique(entry.id, placeOf());
+  if (problems.length > 0) throw new ContentError(problems);
+  return all.map(({ entry }) => entry);
 }

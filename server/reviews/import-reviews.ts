@@ -1,6 +1,6 @@
-import { isDeepStrictEqual } from 'node:util';
 import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm';
 import type { Texts } from '../../contract/constants.ts';
+import { difference } from '../content/difference.ts';
 import type { Db } from '../platform/database.ts';
 import { FIRST_WRITTEN, reviewAnswers, reviewRows } from './reviews.tables.ts';
 
@@ -28,16 +28,13 @@ export async function importReviews(
     .from(reviewRows)
     .leftJoin(reviewAnswers, and(eq(reviewAnswers.reviewId, reviewRows.id), isNull(reviewAnswers.by)))
     .where(and(lt(reviewRows.id, FIRST_WRITTEN), or(inArray(reviewRows.hospitalId, [...hospitalIds]), inArray(reviewRows.id, ids))));
-  const known = new Map(there.map((row) => [row.id, row]));
-  const fresh = wanted.filter((review) => !known.has(review.id));
-  const changed = wanted.filter((review) => known.has(review.id) && !isDeepStrictEqual(known.get(review.id), review));
-  const remaining = new Set(ids);
-  const missing = there.filter((row) => !remaining.has(row.id)).map((row) => row.id);
+  const { fresh, changed, missing } = difference(there, wanted, (review) => review.id);
+  const gone = missing.map((review) => review.id);
   if (fresh.length > 0) await tx.insert(reviewRows).values(fresh.map(({ answer: _, ...review }) => review));
   for (const { answer: _, ...review } of changed) await tx.update(reviewRows).set(review).where(eq(reviewRows.id, review.id));
-  if (withdrawMissing && missing.length > 0) await tx.delete(reviewRows).where(inArray(reviewRows.id, missing));
+  if (withdrawMissing && gone.length > 0) await tx.delete(reviewRows).where(inArray(reviewRows.id, gone));
   await importAnswers(tx, [...fresh, ...changed]);
-  return { inserted: fresh.length, updated: changed.length, missing };
+  return { inserted: fresh.length, updated: changed.length, missing: gone };
 }
 
 /** An answer that a clinic wrote in the product takes precedence. */

@@ -13,9 +13,13 @@ import { countryName, editUntil, textForReader } from './reviews.rules.ts';
 import { reviewAnswers, reviewRows, writtenReviews } from './reviews.tables.ts';
 
 type Needs = Pick<Deps, 'database' | 'clock'>;
-type Written = { written: typeof writtenReviews.$inferSelect; review: typeof reviewRows.$inferSelect | null; answer: typeof reviewAnswers.$inferSelect | null };
+type ImportedRows = {
+  written: typeof writtenReviews.$inferSelect;
+  review: typeof reviewRows.$inferSelect | null;
+  answer: typeof reviewAnswers.$inferSelect | null;
+};
 /** A visit that can be reviewed, or its review. */
-type Subject = { visit?: PastVisit; written?: Written };
+type Subject = { visit?: PastVisit; written?: ImportedRows };
 
 /** Returns a member's visits that took place and the member's reviews, latest visit first. A review stays listed when its thread is closed. */
 export async function myReviews({ database: { db }, clock }: Needs, { memberId }: Caller, language: Language): Promise<VisitReview[]> {
@@ -51,7 +55,7 @@ export async function reviewedClinics(db: Db, memberId: string, language: Langua
   return new Map(rows.map(({ visitId, hospitalId }) => [visitId, pickText(clinics.get(hospitalId)?.name ?? {}, language)]));
 }
 
-async function writtenBy(db: Db, memberId: string, visitId?: number): Promise<Written[]> {
+async function writtenBy(db: Db, memberId: string, visitId?: number): Promise<ImportedRows[]> {
   return db
     .select({ written: writtenReviews, review: reviewRows, answer: reviewAnswers })
     .from(writtenReviews)
@@ -104,7 +108,7 @@ function shownIn(member: Member, language: Language, now: Date): VisitReview['sh
   return { named: username, country: countryName(member.country, language), gender, age_group: (ageGroup || null) as VisitReview['shown_as']['age_group'] };
 }
 
-function ownReview({ written, review, answer }: Written, language: Language, now: Date): VisitReview['review'] {
+function ownReview({ written, review, answer }: ImportedRows, language: Language, now: Date): VisitReview['review'] {
   if (!review?.scores) return null;
   return {
     id: review.id,

@@ -1,10 +1,12 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parse } from 'yaml';
 import { z } from 'zod';
 import { type DocumentName, isSiteLanguage, LANGUAGES, type Language } from '../../contract/constants.ts';
 import { isBlank } from '../../contract/rules.ts';
 import { DAY_MS, seoulDay } from '../../contract/time.ts';
+import { ContentError } from '../content/content-error.ts';
+import { parseYaml } from '../content/parse-yaml.ts';
+import { readSource } from '../content/sources.ts';
 import { PARTICLE, particleAfter } from './particles.ts';
 
 /** The permitted holes of a text (content/documents/README.md), each with its value. */
@@ -75,11 +77,6 @@ const DocumentFile = z.strictObject({
 /** A document as in its file, with unfilled holes. */
 export type DocumentText = z.output<typeof DocumentFile>;
 
-/** Thrown for an unusable document file, with the file and the problem. */
-export class DocumentError extends Error {
-  override name = 'DocumentError';
-}
-
 /** Minimum days between the announcement of a text that members agree to and its effective day (terms, article 3). */
 const NOTICE_DAYS = 7;
 /** Texts that only describe facts. Nobody agrees to them, so that corrections take effect on the day they are announced (decision 6). */
@@ -106,7 +103,7 @@ export type Documents = {
 
 /**
  * Returns the fixed documents of a folder with all versions. A document is read on first use, in all languages, and then cached. Throws
- * DocumentError for a file that is missing, malformed or in the folder of another version, and for a text that takes effect too soon.
+ * ContentError for a file that is missing, malformed or in the folder of another version, and for a text that takes effect too soon.
  */
 export function makeDocuments(folder: string): Documents {
   const cached = new Map<DocumentName, Promise<Versions>>();
@@ -139,7 +136,7 @@ export function makeDocuments(folder: string): Documents {
 /** Returns all versions of a document, oldest first; at least one. */
 async function readAll(folder: string, name: DocumentName): Promise<Versions> {
   const versions = (await readdir(join(folder, name)).catch(() => [])).sort();
-  if (versions.length === 0) throw new DocumentError(`documents/${name}: has no version`);
+  if (versions.length === 0) throw new ContentError([`documents/${name}: has no version.`]);
   return Promise.all(versions.map(async (version, at) => ({ version, texts: await readVersion(folder, { name, version, first: at === 0 }) })));
 }
 
@@ -151,26 +148,20 @@ async function readVersion(folder: string, place: Place): Promise<Texts> {
   const texts = new Map(await Promise.all(languages.map(async (language) => [language, await readOne(folder, place, language)] as const)));
   for (const [language, { announced }] of texts) {
     if (announced !== texts.get('en')?.announced)
-      throw new DocumentError(`documents/${place.name}/${place.version}/${language}.yaml: is announced on another day than its siblings`);
+      throw new ContentError([`documents/${place.name}/${place.version}/${language}.yaml: is announced on another day than its siblings.`]);
   }
   return texts;
 }
 
 async function readOne(folder: string, place: Place, language: Language): Promise<DocumentText> {
   const file = join(place.name, place.version, `${language}.yaml`);
-  let data: unknown;
-  try {
-    data = parse(await readFile(join(folder, file), 'utf8'));
-  } catch (cause) {
-    const missing = (cause as NodeJS.ErrnoException).code === 'ENOENT';
-    throw new DocumentError(`documents/${file}: ${missing ? 'is missing' : (cause as Error).message}`, { cause });
-  }
-  const parsed = DocumentFile.safeParse(data);
-  const problems = parsed.success
-    ? dateProblems(parsed.data, place)
-    : parsed.error.issues.slice(0, 5).map(({ path, message }) => `${path.join('.') || 'the file'} ${message}`);
-  if (!parsed.success || problems.length > 0) throw new DocumentError(`documents/${file}: ${problems.join('; ')}`);
-  return parsed.data;
+  const source = await readSource(folder, file);
+  if (!source) throw new ContentError([`documents/${file}: is missing.`]);
+  const problems: string[] = [];
+  const text = parseYaml(DocumentFile, source, problems)?.values;
+  if (text) problems.push(...dateProblems(text, place).map((problem) => `${source.file}: ${problem}.`));
+  if (!text || problems.length > 0) throw new ContentError(problems);
+  return text;
 }
 
 /** Returns problems with a text's dates: in the folder of another version, or not announced in time. */

@@ -6,12 +6,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { parse } from 'yaml';
 import { DOCUMENTS, SITE_LANGUAGES } from '../../contract/constants.ts';
 import { FixedDocument, SiteSettings } from '../../contract/site/site.ts';
+import { ContentError } from '../content/content-error.ts';
 import { choosePayments } from '../outside.ts';
 import { loadConfig } from '../platform/config.ts';
 import { makeHttp } from '../platform/http.ts';
 import { makeLimits } from '../platform/limits.ts';
 import { makeLog } from '../platform/log.ts';
-import { DocumentError, type DocumentText, HOLE_NAMES, type Holes, makeDocuments } from './documents.ts';
+import { type DocumentText, HOLE_NAMES, type Holes, makeDocuments } from './documents.ts';
 import { siteRoutes } from './site.http.ts';
 import { documentsInForce } from './site.ts';
 
@@ -229,24 +230,24 @@ describe('a faulty document file', () => {
     const refusal = await makeDocuments(folder)
       .standing('terms', NOW)
       .catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(DocumentError);
+    expect(refusal).toBeInstanceOf(ContentError);
     return (refusal as Error).message;
   };
   let folder: string;
   beforeAll(() => {
-    folder = mkdtempSync(join(room, 'documents-'));
+    folder = join(mkdtempSync(join(room, 'faulty-')), 'documents');
     cpSync(CONTENT, folder, { recursive: true });
     for (const later of readdirSync(join(folder, 'terms')).filter((version) => version !== FIRST)) rmSync(join(folder, 'terms', later), { recursive: true });
   });
   afterEach(() => write(good));
 
   it.each([
-    ['unknown hole', `${head}sections: [{ heading: H, body: ["Call {{company.fax}}"] }]`, /zh\.yaml: sections\.0\.body\.0 .*\{\{company\.fax\}\}/],
-    ['broken hole', `${head}sections: [{ heading: H, body: ["Call {{brand}"] }]`, /sections\.0\.body\.0 has a hole/],
-    ['unquoted colon', `${head}sections:\n  - heading: H\n    body:\n      - Note: this\n`, /sections\.0\.body\.0 must be text/],
-    ['number in a table', `${head}sections: [{ heading: H, body: [{ table: [[Year], [2025]] }] }]`, /sections\.0\.body\.0\.table\.1\.0 must be text/],
-    ['ragged table', `${head}sections: [{ heading: H, body: [{ table: [[A, B], [C]] }] }]`, /table has rows of different lengths/],
-    ['field nobody knows', `${head}author: me\nsections: [{ heading: H, body: [x] }]`, /author/],
+    ['unknown hole', `${head}sections: [{ heading: H, body: ["Call {{company.fax}}"] }]`, /zh\.yaml: line 4: sections\[0\]\.body\[0\]: .*\{\{company\.fax\}\}/],
+    ['broken hole', `${head}sections: [{ heading: H, body: ["Call {{brand}"] }]`, /sections\[0\]\.body\[0\]: has a hole/],
+    ['unquoted colon', `${head}sections:\n  - heading: H\n    body:\n      - Note: this\n`, /sections\[0\]\.body\[0\]: must be text/],
+    ['number in a table', `${head}sections: [{ heading: H, body: [{ table: [[Year], [2025]] }] }]`, /sections\[0\]\.body\[0\]\.table\[1\]\[0\]: must be text/],
+    ['ragged table', `${head}sections: [{ heading: H, body: [{ table: [[A, B], [C]] }] }]`, /table: has rows of different lengths/],
+    ['field nobody knows', `${head}author: me\nsections: [{ heading: H, body: [x] }]`, /author: is not part of the format/],
     ['no YAML', 'title: "open', /terms\/2025-02-10\/zh\.yaml: /],
     ['another version', good.replace(FIRST, '2026-01-01'), /zh\.yaml: version is 2026-01-01, but the folder is 2025-02-10/],
     ['another announcement', good.replace('title:', 'announced: "2025-01-01"\ntitle:'), /zh\.yaml: is announced on another day/],

@@ -2,11 +2,12 @@ import { join } from 'node:path';
 import { DOCUMENTS, type DocumentName, type Language } from '../../contract/constants.ts';
 import { languageRow } from '../../contract/languages.ts';
 import type { FixedDocument, SiteSettings } from '../../contract/site/site.ts';
+import { ContentError } from '../content/content-error.ts';
 import type { Deps } from '../deps.ts';
 import type { Config } from '../platform/config.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Payments } from '../providers/payment/port.ts';
-import { DocumentError, type Holes, makeDocuments } from './documents.ts';
+import { type Holes, makeDocuments } from './documents.ts';
 
 const documents = makeDocuments(join(import.meta.dirname, '../../content/documents'));
 
@@ -25,7 +26,7 @@ async function comingOf(name: DocumentName, now: Date): Promise<string | null> {
   try {
     return (await documents.standing(name, now)).coming;
   } catch (error) {
-    if (error instanceof DocumentError) return null;
+    if (error instanceof ContentError) return null;
     throw error;
   }
 }
@@ -60,7 +61,7 @@ function paymentWindow(payments: Payments): SiteSettings['payment'] {
 /**
  * Returns a fixed text in the reader's language, with brand and company filled in: the version in force or the requested one, so that people can
  * read what they agreed to and what is coming. Without a Korean text Korean readers get the English one; `language` gives the actual language.
- * Throws `not-found` for an unknown version, DocumentError for a faulty file.
+ * Throws `not-found` for an unknown version, ContentError for a faulty file.
  */
 export async function fixedDocument(
   name: DocumentName,

@@ -9,7 +9,7 @@ import { readTerms } from './import/read-terms.ts';
 type Known = Parameters<typeof checkTerms>[2][number] & { key: string; category: string };
 let known: Known[];
 beforeAll(async () => {
-  const { terms } = await readTerms(join(CONTENT));
+  const { entries: terms } = await readTerms(join(CONTENT));
   known = (terms ?? []).map(({ id: key, category, binding, ko, en, zh, ja, ar }, at) => ({
     id: at + 1,
     key,

@@ -17,7 +17,7 @@ export async function emptyDatabase(): Promise<Blob> {
     const engine = await PGlite.create({ initDbStartParams: [`--wal-segsize=${SEGMENT_MB}`] });
     const dump = await engine.dumpDataDir('none').finally(() => engine.close());
     await mkdir(FOLDER, { recursive: true });
-    // Written to a temporary name and renamed, so that concurrent runs never see a partial file.
+    // ImportedRows to a temporary name and renamed, so that concurrent runs never see a partial file.
     const unfinished = `${file}.${process.pid}`;
     await writeFile(unfinished, Buffer.from(await dump.arrayBuffer()));
     await rename(unfinished, file);

@@ -3,7 +3,7 @@ import { HOLE_TYPES, placeholderNames } from '../../../contract/cards/card-text.
 import { LANGUAGES, type Language } from '../../../contract/constants.ts';
 import { isBlank } from '../../../contract/rules.ts';
 
-/** The format of `cards/` in content/README.md. Messages complete the sentence "file: place: …". */
+/** The format of `cards/` in content/README.md. Messages complete the sentence "file: line: place: …". */
 
 export const MUST_BE_MAP = 'must be a map of entries';
 const NAME = /^[a-z][a-z0-9-]{0,59}$/;

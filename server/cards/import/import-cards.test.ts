@@ -11,7 +11,7 @@ import { readCards } from './read-cards.ts';
 
 describe("the demonstration's own cards", () => {
   it('are at least 24, of each kind and department, whole in five languages with the same holes', async () => {
-    const { cards = [], problems } = await readCards(CONTENT);
+    const { entries: cards = [], problems } = await readCards(CONTENT);
     expect(problems).toEqual([]);
     expect(cards.length).toBeGreaterThanOrEqual(24);
     for (const kind of CARD_KINDS) expect(cards.filter((card) => card.kind === kind).length, kind).toBeGreaterThanOrEqual(3);
@@ -26,7 +26,7 @@ describe("the demonstration's own cards", () => {
   });
 
   it('read with nothing left open, and in the letters of their language', async () => {
-    const { cards = [] } = await readCards(CONTENT);
+    const { entries: cards = [] } = await readCards(CONTENT);
     const letters = {
       ko: /\p{Script=Hangul}/u,
       en: /[a-z]/i,
@@ -69,24 +69,24 @@ describe('an import', () => {
     [
       'another hole in a language',
       '- { id: a, title: { ko: "{x}", en: "{y}" }, rows: [{ text: { ko: 말, en: word } }], holes: { x: { type: name, label: { ko: 이름, en: Name } } } }',
-      'a: title.en must have the same holes as ko (x).',
+      'a: title.en: must have the same holes as ko (x).',
     ],
     ['a hole that nobody described', card('a', '{x}'), 'a: the hole x is not described under holes.'],
     ['a hole that stands nowhere', card('a', 'Words', ', holes: { x: { type: date, label: { ko: 날, en: Day } } }'), 'a: the hole x stands in no text.'],
     ['a hole without a label', card('a', '{x}', ', holes: { x: { type: date } }'), 'a: the hole x needs a label, such as { ko: …, en: … }.'],
-    ['an unknown type', card('a', '{x}', ', holes: { x: { type: weather, label: { ko: 날, en: Day } } }'), 'a: holes.x.type must be one of moment, date,'],
-    ['a brace of no hole', card('a', 'a { b'), 'a: rows.0.text.ko has a brace that belongs to no hole.'],
-    ['no English', '- { id: a, title: { ko: 말 }, rows: [{ text: { ko: 말, en: word } }] }', 'a: title.en is missing.'],
+    ['an unknown type', card('a', '{x}', ', holes: { x: { type: weather, label: { ko: 날, en: Day } } }'), 'a: holes.x.type: must be one of moment, date,'],
+    ['a brace of no hole', card('a', 'a { b'), 'a: rows[0].text.ko: has a brace that belongs to no hole.'],
+    ['no English', '- { id: a, title: { ko: 말 }, rows: [{ text: { ko: 말, en: word } }] }', 'a: title.en: is missing.'],
     ['a sentence that there is not', `- { id: a, title: ${inAll('Title')}, rows: [{ use: nothing }] }`, 'a: sentences.yaml has no nothing.'],
-    ['no rows', `- { id: a, title: ${inAll('Title')}, rows: [] }`, 'a: rows needs at least 1.'],
-    ['an unknown key', card('a', 'Words', ', colour: red'), 'a: colour is not part of the format.'],
+    ['no rows', `- { id: a, title: ${inAll('Title')}, rows: [] }`, 'a: rows: needs at least 1.'],
+    ['an unknown key', card('a', 'Words', ', colour: red'), 'a: colour: is not part of the format.'],
     ['what a treatment includes without a treatment', card('a', '{x}', ', holes: { x: { type: included } }'), 'a: the hole x needs a hole of type treatment.'],
   ])('names %s, and writes nothing', async (_, line, problem) => {
     const before = await rows();
     await write('date.yaml', line);
     const problems = await copy.problems();
     expect(
-      problems.some((each) => each.startsWith(`content/cards/date.yaml: ${problem}`)),
+      problems.some((each) => each.startsWith(`content/cards/date.yaml: line 1: ${problem}`)),
       problems.join('\n'),
     ).toBe(true);
     expect(await rows()).toEqual(before);
@@ -98,9 +98,9 @@ describe('an import', () => {
     await write('weather.yaml', card('b'));
     await write('aftercare.yaml', '- { id: [');
     const problems = (await copy.problems()).join('\n');
-    expect(problems).toContain('content/cards/price.yaml: a: this id is already used in content/cards/date.yaml.');
+    expect(problems).toContain('content/cards/price.yaml: line 1: a: this id is already used at content/cards/date.yaml: line 1: a.');
     expect(problems).toContain('content/cards/weather.yaml: must be sentences.yaml or named after what its cards are about');
-    expect(problems).toContain('content/cards/aftercare.yaml: ');
+    expect(problems).toContain('content/cards/aftercare.yaml: line ');
   });
 
   it('writes what is new, makes a version of what differs, withdraws what is gone and brings it back; a folder without cards leaves them', async () => {

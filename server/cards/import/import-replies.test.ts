@@ -32,7 +32,7 @@ const LETTERS = {
 
 describe('the shared library', () => {
   it('has at least 60 replies, some on each topic, whole in five languages with the same holes', async () => {
-    const { replies = [], problems } = await readReplies(CONTENT);
+    const { entries: replies = [], problems } = await readReplies(CONTENT);
     expect(problems).toEqual([]);
     expect(replies.length).toBeGreaterThanOrEqual(60);
     for (const topic of REPLY_TOPICS) expect(replies.filter((reply) => reply.topic === topic).length, topic).toBeGreaterThan(5);
@@ -42,7 +42,7 @@ describe('the shared library', () => {
   });
 
   it('reads with nothing left open once its holes are filled, in the letters of each language alone', async () => {
-    const { replies = [] } = await readReplies(CONTENT);
+    const { entries: replies = [] } = await readReplies(CONTENT);
     for (const { id, texts } of replies) {
       const holes = replyHoles(texts.ko);
       const typed = Object.fromEntries(Object.entries(TYPED).filter(([name]) => holes.some((hole) => hole.name === name)));
@@ -61,7 +61,7 @@ describe('the shared library', () => {
   });
 
   it('tells nobody to stop a medicine without a doctor', async () => {
-    const { replies = [] } = await readReplies(CONTENT);
+    const { entries: replies = [] } = await readReplies(CONTENT);
     const aboutStopping = replies.filter(({ texts }) => /중단/.test(texts.ko));
     expect(aboutStopping.length).toBeGreaterThan(0);
     for (const { id, texts } of aboutStopping) expect(texts.ko, id).toMatch(/중단하지 마세요/);
@@ -85,20 +85,20 @@ describe('an import', () => {
   const rows = () => copy.db().select().from(replyTemplates).orderBy(replyTemplates.place);
 
   it.each([
-    ['a hole that replies do not have', reply('a', '{weather}'), 'a: text.ko has a hole that replies do not have.'],
+    ['a hole that replies do not have', reply('a', '{weather}'), 'a: text.ko: has a hole that replies do not have.'],
     [
       'another hole in a language',
       '- { id: a, title: { ko: 말, en: Word }, text: { ko: "{name}", en: "word" } }',
-      'a: text.en must have the same holes as ko (name).',
+      'a: text.en: must have the same holes as ko (name).',
     ],
-    ['a brace of no hole', reply('a', 'a { b'), 'a: text.ko has a brace that belongs to no hole.'],
-    ['no English', '- { id: a, title: { ko: 말, en: Word }, text: { ko: 말 } }', 'a: text.en is missing.'],
-    ['an unknown key', '- { id: a, colour: red, title: { ko: 말, en: Word }, text: { ko: 말, en: word } }', 'a: colour is not part of the format.'],
+    ['a brace of no hole', reply('a', 'a { b'), 'a: text.ko: has a brace that belongs to no hole.'],
+    ['no English', '- { id: a, title: { ko: 말, en: Word }, text: { ko: 말 } }', 'a: text.en: is missing.'],
+    ['an unknown key', '- { id: a, colour: red, title: { ko: 말, en: Word }, text: { ko: 말, en: word } }', 'a: colour: is not part of the format.'],
   ])('names %s, and writes nothing', async (_, line, problem) => {
     const before = await rows();
     await write('price.yaml', line);
     const problems = await copy.problems();
-    expect(problems.join('\n')).toContain(`content/replies/price.yaml: ${problem}`);
+    expect(problems.join('\n')).toContain(`content/replies/price.yaml: line 1: ${problem}`);
     expect(await rows()).toEqual(before);
   });
 
@@ -107,7 +107,7 @@ describe('an import', () => {
     await write('travel.yaml', reply('a'));
     await write('weather.yaml', reply('b'));
     const problems = (await copy.problems()).join('\n');
-    expect(problems).toContain('content/replies/travel.yaml: a: this id is already used in content/replies/price.yaml.');
+    expect(problems).toContain('content/replies/travel.yaml: line 1: a: this id is already used at content/replies/price.yaml: line 1: a.');
     expect(problems).toContain('content/replies/weather.yaml: must be named after what its replies are about');
   });
 

@@ -1,46 +1,37 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
-import type { z } from 'zod';
 import { CARD_KINDS, type CardKind, isFilledAutomatically, placeholderNames } from '../../../contract/cards/card-text.ts';
 import type { CardTemplate } from '../../../contract/cards/cards.ts';
+import type { ReadPart } from '../../content/import-part.ts';
+import { makeUniqueCheck, parseEntries, parseYaml } from '../../content/parse-yaml.ts';
+import { readSources } from '../../content/sources.ts';
 import { type CardEntry, CardFile, type CardSentence, CardSentenceFile, type CardSentences } from './card-format.ts';
-import { readAs } from './read-yaml.ts';
 
-export type ReadCard = Omit<CardTemplate, 'version'>;
-/** `cards` is undefined if there is no folder `cards`; existing cards then stay unchanged. */
-type ReadCards = { cards: ReadCard[] | undefined; problems: string[] };
+type ReadCard = Omit<CardTemplate, 'version'>;
 
 const SENTENCES = 'sentences.yaml';
 
-/** Reads and checks `cards/KIND.yaml` and `cards/sentences.yaml` of a content folder. Every problem is a sentence with file and place. */
-export async function readCards(folder: string): Promise<ReadCards> {
-  const place = `${basename(folder)}/cards`;
-  const names = await readdir(join(folder, 'cards')).catch((cause: NodeJS.ErrnoException) => {
-    if (cause.code !== 'ENOENT') throw cause;
-  });
-  if (!names) return { cards: undefined, problems: [] };
+/** Reads and checks `cards/KIND.yaml` and `cards/sentences.yaml` of a content folder. */
+export async function readCards(folder: string): Promise<ReadPart<ReadCard>> {
+  const sources = await readSources(folder, 'cards');
+  if (!sources) return { entries: undefined, problems: [] };
   const problems: string[] = [];
-  const parse = async <S extends z.ZodType>(name: string, format: S) =>
-    readAs(format, `${place}/${name}`, await readFile(join(folder, 'cards', name), 'utf8'), problems);
-  const sentences = names.includes(SENTENCES) ? await parse(SENTENCES, CardSentenceFile) : {};
+  const checkUnique = makeUniqueCheck(problems);
+  const shared = sources.find(({ name }) => name === SENTENCES);
+  const sentences = shared ? parseYaml(CardSentenceFile, shared, problems)?.values : {};
   const cards: ReadCard[] = [];
-  const usedIds = new Map<string, string>();
-  for (const name of names.filter((each) => /\.ya?ml$/.test(each) && each !== SENTENCES).sort()) {
-    const file = `${place}/${name}`;
-    const kind = CARD_KINDS.find((each) => name === `${each}.yaml`);
+  for (const source of sources.filter((each) => each !== shared)) {
+    const kind = CARD_KINDS.find((each) => source.name === `${each}.yaml`);
     if (!kind) {
-      problems.push(`${file}: must be ${SENTENCES} or named after what its cards are about: ${CARD_KINDS.map((each) => `${each}.yaml`).join(', ')}.`);
+      const names = CARD_KINDS.map((each) => `${each}.yaml`).join(', ');
+      problems.push(`${source.file}: must be ${SENTENCES} or named after what its cards are about: ${names}.`);
       continue;
     }
-    for (const entry of (await parse(name, CardFile)) ?? []) {
-      const before = usedIds.get(entry.id);
-      if (before) problems.push(`${file}: ${entry.id}: this id is already used in ${before}.`);
-      usedIds.set(entry.id, file);
+    for (const { entry, placeOf } of parseEntries(CardFile, source, problems)) {
+      checkUnique(entry.id, placeOf());
       // Cards that use sentences cannot be checked without them.
-      if (sentences) cards.push(cardOf(kind, entry, sentences, (problem) => problems.push(`${file}: ${entry.id}: ${problem}.`)));
+      if (sentences) cards.push(cardOf(kind, entry, sentences, (problem) => problems.push(`${placeOf()}: ${problem}.`)));
     }
   }
-  return { cards, problems };
+  return { entries: cards, problems };
 }
 
 function cardOf(kind: CardKind, { id, departments, title, holes, rows }: CardEntry, sentences: CardSentences, say: (problem: string) => void): ReadCard {

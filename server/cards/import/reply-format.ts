@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { hasOnlyHoles } from '../../../contract/desk/reply-text.ts';
 import { cardTexts, MUST_BE_MAP, name, words } from './card-format.ts';
 
-/** The format of `replies/` in content/README.md. Messages complete the sentence "file: place: …". */
+/** The format of `replies/` in content/README.md. Messages complete the sentence "file: line: place: …". */
 const reply = z.strictObject(
   {
     id: name,

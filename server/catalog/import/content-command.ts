@@ -1,8 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { ContentError } from '../../content/content-error.ts';
 import type { Deps } from '../../deps.ts';
 import { FilesError } from '../../providers/files/port.ts';
-import { ContentError, type ImportParts, importContent } from './import.ts';
+import { type ImportParts, importContent } from './import.ts';
 import { reportOf } from './report.ts';
 
 const USAGE = `Usage:

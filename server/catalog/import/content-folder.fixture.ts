@@ -3,12 +3,13 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { importCards, importReplies } from '../../cards/cards.ts';
+import { ContentError } from '../../content/content-error.ts';
 import { importSynonyms } from '../../finding/finding.ts';
 import { importQuestions } from '../../questions/questions.ts';
 import { importReviews } from '../../reviews/reviews.ts';
 import { importTerms } from '../../terms/terms.ts';
 import { testWorld } from '../../testing/world.ts';
-import { ContentError, type ImportOptions, importContent } from './import.ts';
+import { type ImportOptions, importContent } from './import.ts';
 
 /** The demonstration content of this repository. */
 export const CONTENT = join(import.meta.dirname, '../../../content');
@@ -55,6 +56,10 @@ export async function openContentFolder() {
       const refusal = await take().catch((error: unknown) => error);
       if (!(refusal instanceof ContentError)) throw new Error('was not refused', { cause: refusal });
       return refusal.problems;
+    },
+    /** Returns the same without the numbers of lines, which move with the texts of the demonstration. */
+    async problemsWithoutLines(): Promise<readonly string[]> {
+      return (await this.problems()).map((problem) => problem.replaceAll(/: line \d+(?=: )/g, ''));
     },
     async close(): Promise<void> {
       await world.close();

@@ -1,5 +1,5 @@
-import type { ClinicEntry } from './format.ts';
-import { formatPath, type Path, problemAt } from './format-problems.ts';
+import { makeUniqueCheck, type Path } from '../../content/parse-yaml.ts';
+import type { Clinic, ClinicEntry } from './format.ts';
 
 type Around = { masters: ReadonlyMap<string, string>; procedures: readonly { id: string }[] };
 
@@ -17,15 +17,15 @@ export function crossProblems(entries: readonly ClinicEntry[], { masters, proced
   ];
 }
 
-function unknownKinds({ file, clinic }: ClinicEntry, kinds: ReadonlySet<string>, place: string): string[] {
+function unknownKinds({ clinic, placeOf }: ClinicEntry, kinds: ReadonlySet<string>, place: string): string[] {
   return clinic.products.flatMap(({ kind }, p) =>
-    kind === undefined || kinds.has(kind) ? [] : [problemAt(file, ['products', p, 'kind'], `there is no kind ${kind} in ${place}/procedures`)],
+    kind === undefined || kinds.has(kind) ? [] : [`${placeOf(['products', p, 'kind'])}: there is no kind ${kind} in ${place}/procedures.`],
   );
 }
 
 type Numbered = { kind: string; id: number | string; path: Path };
 
-function numbered({ clinic }: ClinicEntry): Numbered[] {
+function numbered(clinic: Clinic): Numbered[] {
   return [
     { kind: 'clinic', id: clinic.id, path: ['id'] },
     { kind: 'slug', id: clinic.slug, path: ['slug'] },
@@ -44,15 +44,9 @@ function numbered({ clinic }: ClinicEntry): Numbered[] {
 }
 
 function doubles(entries: readonly ClinicEntry[]): string[] {
-  const first = new Map<string, string>();
   const problems: string[] = [];
-  for (const entry of entries) {
-    for (const { kind, id, path } of numbered(entry)) {
-      const taken = first.get(`${kind} ${id}`);
-      if (taken) problems.push(problemAt(entry.file, path, `${kind} ${id} is already used at ${taken}`));
-      else first.set(`${kind} ${id}`, `${entry.file}: ${formatPath(path)}`);
-    }
-  }
+  const checkUnique = makeUniqueCheck(problems);
+  for (const { clinic, placeOf } of entries) for (const { kind, id, path } of numbered(clinic)) checkUnique(`${kind} ${id}`, placeOf(path), `${kind} ${id}`);
   return problems;
 }
 
@@ -60,38 +54,38 @@ function doubles(entries: readonly ClinicEntry[]): string[] {
  * Checks that option ids are the treatment's id times 100 plus 1 to 99, that review ids start at the treatment's id times 10000, and that doctors
  * and reviews refer to this clinic's treatments.
  */
-function numbering({ file, clinic }: ClinicEntry): string[] {
+function numbering({ clinic, placeOf }: ClinicEntry): string[] {
   const problems: string[] = [];
   clinic.products.forEach((product, p) => {
     product.options.forEach((option, o) => {
       const path = ['products', p, 'options', o];
       if (Math.floor(option.id / 100) !== product.id || option.id % 100 === 0)
-        problems.push(problemAt(file, [...path, 'id'], `must be ${product.id}01 to ${product.id}99, because it belongs to treatment ${product.id}`));
+        problems.push(`${placeOf([...path, 'id'])}: must be ${product.id}01 to ${product.id}99, because it belongs to treatment ${product.id}.`);
       if (option.currency_code !== product.options[0]?.currency_code)
-        problems.push(problemAt(file, [...path, 'currency_code'], 'must be the same for all options of a treatment'));
+        problems.push(`${placeOf([...path, 'currency_code'])}: must be the same for all options of a treatment.`);
     });
   });
   const own = new Set(clinic.products.map((product) => product.id));
   clinic.doctors?.forEach((doctor, d) => {
     doctor.treatments.forEach((treatment, t) => {
-      if (!own.has(treatment)) problems.push(problemAt(file, ['doctors', d, 'treatments', t], `${treatment} is not a treatment of this clinic`));
+      if (!own.has(treatment)) problems.push(`${placeOf(['doctors', d, 'treatments', t])}: ${treatment} is not a treatment of this clinic.`);
     });
   });
   clinic.reviews.forEach((review, r) => {
-    if (!own.has(review.product)) problems.push(problemAt(file, ['reviews', r, 'product'], `${review.product} is not a treatment of this clinic`));
+    if (!own.has(review.product)) problems.push(`${placeOf(['reviews', r, 'product'])}: ${review.product} is not a treatment of this clinic.`);
     else if (Math.floor(review.id / 10_000) !== review.product)
       problems.push(
-        problemAt(file, ['reviews', r, 'id'], `must be ${review.product}0001 to ${review.product}9999, because it is about treatment ${review.product}`),
+        `${placeOf(['reviews', r, 'id'])}: must be ${review.product}0001 to ${review.product}9999, because it is about treatment ${review.product}.`,
       );
   });
   return problems;
 }
 
-function missingPictures({ file, clinic }: ClinicEntry, masters: ReadonlyMap<string, string>, place: string): string[] {
+function missingPictures({ clinic, placeOf }: ClinicEntry, masters: ReadonlyMap<string, string>, place: string): string[] {
   const used = [
     ...clinic.pictures.map((name, i) => ({ name, path: ['pictures', i] })),
     ...(clinic.doctors ?? []).flatMap(({ picture }, d) => (picture ? [{ name: picture, path: ['doctors', d, 'picture'] }] : [])),
     ...clinic.products.flatMap((product, p) => product.pictures.map((name, i) => ({ name, path: ['products', p, 'pictures', i] }))),
   ];
-  return used.filter(({ name }) => !masters.has(name)).map(({ name, path }) => problemAt(file, path, `there is no picture ${name} in ${place}/pictures`));
+  return used.filter(({ name }) => !masters.has(name)).map(({ name, path }) => `${placeOf(path)}: there is no picture ${name} in ${place}/pictures.`);
 }

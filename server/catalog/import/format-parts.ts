@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LANGUAGES, type Language } from '../../../contract/constants.ts';
 import { isBlank } from '../../../contract/rules.ts';
 
-/** Building blocks of the formats of content/README.md. Messages complete the sentence "file: place: …". */
+/** Building blocks of the formats of content/README.md. Messages complete the sentence "file: line: place: …". */
 
 export const MUST_BE_MAP = 'must be a map of entries';
 const text = z

@@ -4,11 +4,12 @@ import { toMinor } from '../../../contract/money.ts';
 import { isAboveTenth } from '../../../contract/orders/fees.ts';
 import { ClinicHours, Stretch } from '../../../contract/visits/hours.ts';
 import { overlapsEvening, toMinuteRange } from '../../../contract/visits/stretches.ts';
+import type { PlaceOf } from '../../content/parse-yaml.ts';
 import { directions, doctor, houseProblems, position, registration, rooms, safety } from './format-house.ts';
 import { booleanValue, enumOf, id, line, list, MUST_BE_MAP, minutes, pictureName, slug, texts } from './format-parts.ts';
 import { EntryKey, OwnStay, OwnSteps } from './procedure-format.ts';
 
-/** The format of content/README.md. Messages complete the sentence "file: place: …". */
+/** The format of content/README.md. Messages complete the sentence "file: line: place: …". */
 
 const hours = z.union([z.literal('closed'), Stretch], 'must be "closed" or { open: "10:00", close: "19:00" }');
 const day = <D extends DayOfWeek>(name: D) => [name, hours.optional()] as const;
@@ -160,8 +161,8 @@ export const Clinic = clinic.superRefine(({ schedule, hours: { week }, places, r
 });
 export type Clinic = z.output<typeof Clinic>;
 
-/** One clinic with its source file, named as a person would type it ("content/clinics/01-x.yaml"). */
-export type ClinicEntry = { file: string; clinic: Clinic };
+/** One clinic with the places in its file. */
+export type ClinicEntry = { clinic: Clinic; placeOf: PlaceOf };
 
 const sentences = list(texts, 1, 20);
 /** `care.yaml`: each department once. */

@@ -32,7 +32,7 @@ describe('what is wrong with them is said with its place', () => {
     [/picture: doctor-01-1/, 'picture: nowhere', 'doctors[0].picture: there is no picture nowhere in content/pictures'],
   ] as const)('%s', async (from, to, problem) => {
     await copy.edit(FILE, [from, to]);
-    const found = (await copy.problems()).map((one) => one.replace(`${PLACE}: `, '').replace(/\.$/, ''));
+    const found = (await copy.problemsWithoutLines()).map((one) => one.replace(`${PLACE}: `, '').replace(/\.$/, ''));
     expect(found).toContainEqual(typeof problem === 'string' ? problem : expect.stringMatching(problem));
   });
 });

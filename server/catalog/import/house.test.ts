@@ -72,7 +72,7 @@ describe('a clinic’s doctors, house and way', () => {
       directions: null,
     });
     await copy.edit(FILE, [/^registration:.*\n/m, '']);
-    expect(await copy.problems()).toEqual([`${PLACE}: registration: is missing.`]);
+    expect(await copy.problemsWithoutLines()).toEqual([`${PLACE}: registration: is missing.`]);
   });
 });
 

@@ -1,13 +1,12 @@
+import { ContentError } from '../../content/content-error.ts';
+import type { ImportPart } from '../../content/import-part.ts';
 import type { Deps } from '../../deps.ts';
 import { contentVersions } from '../catalog.tables.ts';
 import { CONTENT_CHANGED, ensureRates } from '../catalog.ts';
-import type { ImportChanges } from './import-changes.ts';
 import { makePictures, newPictures } from './pictures.ts';
-import { type Content, ContentError, readContent } from './read.ts';
+import { type Content, readContent } from './read.ts';
 import { rowsOfContent } from './rows.ts';
-import { type ImportPart, type ImportReviews, writeContent } from './write.ts';
-
-export { ContentError } from './read.ts';
+import { type ImportChanges, type ImportReviews, writeContent } from './write.ts';
 
 export type ImportDeps = Pick<Deps, 'database' | 'files' | 'bus' | 'clock' | 'config'> & ImportParts;
 
@@ -59,7 +58,7 @@ export async function importContent(
           if (done % 20 === 0 || done === of) say(`Pictures: ${done} of ${of}`);
         })
       : undefined;
-  const rows = rowsOfContent(content.entries.map((entry) => entry.clinic));
+  const rows = rowsOfContent(content.clinics);
   const now = clock.now();
   let changes: ImportChanges | undefined;
   const written = db.transaction(async (tx) => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LANGUAGES, type Language, STAY_PARTS } from '../../../contract/constants.ts';
 import { isBlank } from '../../../contract/rules.ts';
 
-/** The format of `procedures/*.yaml` (content/README.md). Messages complete the sentence "file: place: …". */
+/** The format of `procedures/*.yaml` (content/README.md). Messages complete the sentence "file: line: place: …". */
 
 const MAP = 'must be a map of entries';
 const words = z

@@ -65,30 +65,30 @@ describe('the kinds of treatments', () => {
     await edit('skin.yaml', [/\n {6}ja: .*/, ''], ['part: leave', 'part: party'], ['use: step-clean', 'use: step-nowhere'], ['care_of: 2', 'care_of: 4']);
     await edit('surgery.yaml', [/- use: step-mark\n/, '- use: step-mark\n      en: And words.\n'], ['- id: ptosis', '- id: double-eyelid']);
     await edit('sentences.yaml', [/\n {2}ar: .*/, '']);
-    const problems = await copy.problems();
+    const problems = await copy.problemsWithoutLines();
     expect(problems).toContain('content/procedures/sentences.yaml: day-talk-and-treat.ar: is missing.');
-    expect(problems).toContainEqual(expect.stringMatching(/^content\/procedures\/skin\.yaml: \[0\]\.steps\[\d\]\.ja: is missing\.$/));
-    expect(problems).toContain('content/procedures/skin.yaml: [0].stay[1].part: must be one of consultation, procedure, rest, check, leave.');
-    expect(problems).toContainEqual(expect.stringContaining('.care_of: must be 1, 2 or 3.'));
-    expect(problems).toContain('content/procedures/surgery.yaml: [0].steps[1].en: must not stand beside use.');
+    expect(problems).toContainEqual(expect.stringMatching(/^content\/procedures\/skin\.yaml: [a-z-]+: steps\[\d\]\.ja: is missing\.$/));
+    expect(problems).toContain('content/procedures/skin.yaml: pigment-laser: stay[1].part: must be one of consultation, procedure, rest, check, leave.');
+    expect(problems).toContainEqual(expect.stringContaining(': care_of: must be 1, 2 or 3.'));
+    expect(problems).toContain('content/procedures/surgery.yaml: double-eyelid: steps[1].en: must not stand beside use.');
   });
 
   it('use only what is there, are described once, and are known to whom clinics name', async () => {
     await edit('skin.yaml', ['use: step-clean', 'use: step-nowhere'], ['use: hurt-cream', 'use: nobody-asks']);
     await edit('surgery.yaml', ['- id: ptosis', '- id: double-eyelid']);
     await copy.edit('01-dancheong-skin.yaml', ['kind: skin-booster', 'kind: thread-lift']);
-    expect(await copy.problems()).toEqual([
-      'content/procedures/skin.yaml: [0].steps[2].use: sentences.yaml has no step-nowhere.',
-      'content/procedures/skin.yaml: [0].questions[0].use: questions.yaml has no nobody-asks.',
-      'content/procedures/surgery.yaml: [1].id: kind double-eyelid is already described in content/procedures/surgery.yaml.',
+    expect(await copy.problemsWithoutLines()).toEqual([
+      'content/procedures/skin.yaml: pigment-laser: steps[2].use: sentences.yaml has no step-nowhere.',
+      'content/procedures/skin.yaml: pigment-laser: questions[0].use: questions.yaml has no nobody-asks.',
+      'content/procedures/surgery.yaml: double-eyelid: this id is already used at content/procedures/surgery.yaml: double-eyelid.',
       'content/clinics/01-dancheong-skin.yaml: products[0].kind: there is no kind thread-lift in content/procedures.',
     ]);
   });
 });
 
 it('every treatment of the demonstration has a kind that says how many days it takes, and no kind is described for nobody', async () => {
-  const { entries, procedures } = await readContent(CONTENT);
-  const named = entries.flatMap(({ clinic }) => clinic.products.map(({ kind }) => kind));
+  const { clinics, procedures } = await readContent(CONTENT);
+  const named = clinics.flatMap(({ products }) => products.map(({ kind }) => kind));
   expect(named).not.toContain(undefined);
   expect(new Set(named)).toEqual(new Set(procedures.map(({ id }) => id)));
   for (const { id, stay } of procedures) expect(['consultation', 'procedure'], id).toContain(stay[0]?.part);

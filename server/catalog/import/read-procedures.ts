@@ -1,11 +1,8 @@
-import type { Hash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
 import type { Texts } from '../../../contract/constants.ts';
+import { makeUniqueCheck, type Path, parseEntries, parseYaml } from '../../content/parse-yaml.ts';
+import type { Source } from '../../content/sources.ts';
 import type { AnsweredQuestion, procedures } from '../catalog.tables.ts';
-import { type Path, problemAt } from './format-problems.ts';
 import { type ProcedureEntry, ProcedureFile, ProcedureSentenceFile, QuestionFile } from './procedure-format.ts';
-import { readFileAs } from './read-file.ts';
 
 /** A kind of treatment as it is stored. */
 export type ProcedureRow = typeof procedures.$inferSelect;
@@ -15,37 +12,21 @@ const [SENTENCES, QUESTIONS] = ['sentences.yaml', 'questions.yaml'];
 /** Shared texts that kinds refer to by name; undefined if their file has problems itself. */
 type Common = { sentences: Record<string, Texts> | undefined; questions: Record<string, AnsweredQuestion> | undefined };
 
-/**
- * Reads `procedures/*.yaml` of a content folder, by id. A folder without them has no kinds. Problems are added to `problems`, and the text read to
- * `hash`.
- */
-export async function readProcedures(folder: string, problems: string[], hash: Hash): Promise<ProcedureRow[]> {
-  const place = `${basename(folder)}/procedures`;
-  const names = await readdir(join(folder, 'procedures')).catch((cause: NodeJS.ErrnoException): string[] => {
-    if (cause.code !== 'ENOENT') throw cause;
-    return [];
-  });
-  const sources = new Map<string, string>();
-  for (const name of names.filter((each) => /\.ya?ml$/.test(each)).sort()) sources.set(name, await readFile(join(folder, 'procedures', name), 'utf8'));
-  for (const source of sources.values()) hash.update(source);
-  const commonOf = (name: string) => ({ file: `${place}/${name}`, source: sources.get(name) ?? '{}' });
-  const [sentences, questions] = [commonOf(SENTENCES), commonOf(QUESTIONS)];
+/** Parses the files of `procedures/` of a content folder. Returns the kinds by id, and adds every problem to `problems`. */
+export function readProcedures(sources: readonly Source[], problems: string[]): ProcedureRow[] {
+  const [sentences, questions] = [SENTENCES, QUESTIONS].map((name) => sources.find((source) => source.name === name));
   const common: Common = {
-    sentences: readFileAs(ProcedureSentenceFile, sentences.file, sentences.source, problems),
-    questions: readFileAs(QuestionFile, questions.file, questions.source, problems),
+    sentences: sentences ? parseYaml(ProcedureSentenceFile, sentences, problems)?.values : {},
+    questions: questions ? parseYaml(QuestionFile, questions, problems)?.values : {},
   };
-  const first = new Map<string, string>();
-  const rows: ProcedureRow[] = [];
-  for (const [name, source] of sources) {
-    if (name === SENTENCES || name === QUESTIONS) continue;
-    const file = `${place}/${name}`;
-    for (const [at, entry] of (readFileAs(ProcedureFile, file, source, problems) ?? []).entries()) {
-      const taken = first.get(entry.id);
-      if (taken) problems.push(problemAt(file, [at, 'id'], `kind ${entry.id} is already described in ${taken}`));
-      first.set(entry.id, file);
-      rows.push(rowOf(entry, common, (path, problem) => problems.push(problemAt(file, [at, ...path], problem))));
-    }
-  }
+  const checkUnique = makeUniqueCheck(problems);
+  const rows = sources
+    .filter((source) => source !== sentences && source !== questions)
+    .flatMap((source) => parseEntries(ProcedureFile, source, problems))
+    .map(({ entry, placeOf }) => {
+      checkUnique(entry.id, placeOf());
+      return rowOf(entry, common, (path, problem) => problems.push(`${placeOf(path)}: ${problem}.`));
+    });
   return rows.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { LANGUAGES } from '../../../contract/constants.ts';
+import { ContentError } from '../../content/content-error.ts';
+import { type Path, type PlaceOf, parseYaml } from '../../content/parse-yaml.ts';
+import { readSource, readSources } from '../../content/sources.ts';
 import { crossProblems } from './cross-checks.ts';
 import { CareGuideFile, Clinic, type ClinicEntry } from './format.ts';
-import { formatPath, type Path } from './format-problems.ts';
-import { readFileAs } from './read-file.ts';
 import { type ProcedureRow, readProcedures } from './read-procedures.ts';
 
 /**
@@ -13,7 +14,7 @@ import { type ProcedureRow, readProcedures } from './read-procedures.ts';
  * picture.
  */
 export type Content = {
-  entries: ClinicEntry[];
+  clinics: Clinic[];
   care: CareGuideFile;
   procedures: ProcedureRow[];
   masters: ReadonlyMap<string, string>;
@@ -21,61 +22,42 @@ export type Content = {
   hash: string;
 };
 
-/** All problems of a folder, one sentence each. Nothing was written. */
-export class ContentError extends Error {
-  override name = 'ContentError';
-  readonly problems: readonly string[];
-  constructor(problems: readonly string[]) {
-    super(problems.join('\n'));
-    this.problems = problems;
-  }
-}
-
 const MASTER = /^([a-z0-9-]{1,60})\.(?:svg|png|jpe?g|webp|avif)$/;
 
 /** Reads and checks a folder in the layout of content/README.md. Throws ContentError with every problem. */
 export async function readContent(folder: string): Promise<Content> {
   const place = basename(folder);
-  const files = (await listOf(join(folder, 'clinics'))).filter((name) => /\.ya?ml$/.test(name)).sort();
-  if (files.length === 0) throw new ContentError([`${place}/clinics: there is no clinic file (NN-slug.yaml) in this folder.`]);
+  const sources = (await readSources(folder, 'clinics')) ?? [];
+  if (sources.length === 0) throw new ContentError([`${place}/clinics: there is no clinic file (NN-slug.yaml) in this folder.`]);
   const problems: string[] = [];
-  const entries: ClinicEntry[] = [];
-  const hash = createHash('sha256');
-  for (const name of files) {
-    const source = await readFile(join(folder, 'clinics', name), 'utf8');
-    hash.update(source);
-    const file = `${place}/clinics/${name}`;
-    const clinic = readFileAs(Clinic, file, source, problems);
-    if (clinic) entries.push({ file, clinic });
-  }
-  const careFile = `${place}/care.yaml`;
-  const careSource = await readFile(join(folder, 'care.yaml'), 'utf8').catch(unlessMissing);
-  hash.update(careSource ?? '');
-  const care = (careSource !== undefined && readFileAs(CareGuideFile, careFile, careSource, problems)) || [];
-  const procedures = await readProcedures(folder, problems, hash);
+  const entries = sources.flatMap((source): ClinicEntry[] => {
+    const parsed = parseYaml(Clinic, source, problems);
+    return parsed ? [{ clinic: parsed.values, placeOf: parsed.placeOf }] : [];
+  });
+  const careSource = await readSource(folder, 'care.yaml');
+  const care = careSource && parseYaml(CareGuideFile, careSource, problems);
+  const procedureSources = (await readSources(folder, 'procedures')) ?? [];
+  const procedures = readProcedures(procedureSources, problems);
   const masters = await mastersOf(join(folder, 'pictures'), `${place}/pictures`, problems);
+  const hash = createHash('sha256');
+  for (const source of [...sources, careSource, ...procedureSources]) hash.update(source?.text ?? '');
   for (const path of masters.values()) hash.update(await readFile(path));
   problems.push(...crossProblems(entries, { masters, procedures }, place));
   if (problems.length > 0) throw new ContentError(problems);
-  const warnings = [...entries.flatMap(({ file, clinic }) => missingLanguages(file, clinic)), ...missingLanguages(careFile, care)];
-  return { entries, care, procedures, masters, warnings, hash: hash.digest('hex') };
-}
-
-/** Allows `care.yaml` to be missing: a folder without it has no care. */
-function unlessMissing(cause: NodeJS.ErrnoException): undefined {
-  if (cause.code !== 'ENOENT' && cause.code !== 'ENOTDIR') throw cause;
-}
-
-async function listOf(folder: string): Promise<string[]> {
-  return readdir(folder).catch((cause: NodeJS.ErrnoException) => {
-    if (cause.code === 'ENOENT' || cause.code === 'ENOTDIR') return [];
-    throw cause;
-  });
+  const warnings = [
+    ...entries.flatMap(({ clinic, placeOf }) => missingLanguages(clinic, placeOf)),
+    ...(care ? missingLanguages(care.values, care.placeOf) : []),
+  ];
+  return { clinics: entries.map(({ clinic }) => clinic), care: care?.values ?? [], procedures, masters, warnings, hash: hash.digest('hex') };
 }
 
 async function mastersOf(folder: string, place: string, problems: string[]): Promise<Map<string, string>> {
   const masters = new Map<string, string>();
-  for (const file of (await listOf(folder)).sort()) {
+  const files = await readdir(folder).catch((cause: NodeJS.ErrnoException): string[] => {
+    if (cause.code === 'ENOENT' || cause.code === 'ENOTDIR') return [];
+    throw cause;
+  });
+  for (const file of files.sort()) {
     const name = MASTER.exec(file)?.[1];
     if (!name) continue;
     if (masters.has(name)) problems.push(`${place}/${file}: there is another picture of this name.`);
@@ -85,13 +67,13 @@ async function mastersOf(folder: string, place: string, problems: string[]): Pro
 }
 
 /** Returns a warning for each text that lacks one of the five languages. */
-function missingLanguages(file: string, content: unknown): string[] {
+function missingLanguages(content: unknown, placeOf: PlaceOf): string[] {
   const warnings: string[] = [];
   const look = (value: unknown, path: Path): void => {
     if (typeof value !== 'object' || value === null) return;
     if (!Array.isArray(value) && 'en' in value && 'ko' in value) {
       const missing = LANGUAGES.filter((language) => !(value as Record<string, unknown>)[language]);
-      if (missing.length > 0) warnings.push(`${file}: ${formatPath(path)}: has no ${missing.join(', ')}; readers of it get English.`);
+      if (missing.length > 0) warnings.push(`${placeOf(path)}: has no ${missing.join(', ')}; readers of it get English.`);
       return;
     }
     for (const [key, inner] of Object.entries(value)) look(inner, [...path, Array.isArray(value) ? Number(key) : key]);

@@ -1,7 +1,7 @@
 import { eq, isNull } from 'drizzle-orm';
+import { ContentError } from '../../content/content-error.ts';
 import type { Db } from '../../platform/database.ts';
 import { doctors, hospitals, products, publicNames } from '../catalog.tables.ts';
-import { ContentError } from './read.ts';
 import type { WantedName } from './rows.ts';
 
 /**

@@ -1,8 +1,9 @@
-import { isDeepStrictEqual } from 'node:util';
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, inArray, isNull } from 'drizzle-orm';
+import { difference } from '../../content/difference.ts';
+import type { ImportedRows } from '../../content/import-part.ts';
+import { writeDifference } from '../../content/write-rows.ts';
 import type { Db } from '../../platform/database.ts';
 import { doctors } from '../catalog.tables.ts';
-import type { ImportedRows } from './import-changes.ts';
 import type { Rows } from './rows.ts';
 
 /**
@@ -15,13 +16,11 @@ export async function writeDoctors(
   now: Date,
   withdrawMissing: boolean,
 ): Promise<{ written: ImportedRows; clinics: number[]; doctors: number[] }> {
-  const there = new Map((await tx.select().from(doctors)).map((row) => [row.id, row]));
-  const fresh = wanted.filter(({ id }) => !there.has(id));
-  const changed = wanted.filter((row) => there.has(row.id) && !isDeepStrictEqual(there.get(row.id), row));
-  const missing = [...there.values()].filter(({ id, retiredAt }) => retiredAt === null && !wanted.some((row) => row.id === id));
-  const gone = withdrawMissing ? missing : [];
-  if (fresh.length > 0) await tx.insert(doctors).values(fresh);
-  for (const row of changed) await tx.update(doctors).set(row).where(eq(doctors.id, row.id));
+  const there = await tx.select().from(doctors);
+  const { fresh, changed, missing } = difference(there, wanted, (row) => row.id);
+  const offered = missing.filter(({ retiredAt }) => retiredAt === null);
+  const gone = withdrawMissing ? offered : [];
+  await writeDifference(tx, doctors, 'id', { fresh, changed });
   if (gone.length > 0)
     await tx
       .update(doctors)
@@ -36,9 +35,10 @@ export async function writeDoctors(
         ),
       );
   // A doctor's former clinic has a changed page, too.
-  const clinics = [...fresh, ...changed, ...gone, ...changed.flatMap(({ id }) => there.get(id) ?? [])].map(({ hospitalId }) => hospitalId);
+  const before = new Map(there.map((row) => [row.id, row]));
+  const clinics = [...fresh, ...changed, ...gone, ...changed.flatMap(({ id }) => before.get(id) ?? [])].map(({ hospitalId }) => hospitalId);
   return {
-    written: { inserted: fresh.length, updated: changed.length, missing: missing.map(({ id, name }) => `${id} ${name.en}`) },
+    written: { inserted: fresh.length, updated: changed.length, missing: offered.map(({ id, name }) => `${id} ${name.en}`) },
     ...{ clinics: [...new Set(clinics)], doctors: [...fresh, ...changed].map(({ id }) => id) },
   };
 }

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { difference } from '../../content/difference.ts';
+import type { ImportedRows } from '../../content/import-part.ts';
+import { writeDifference } from '../../content/write-rows.ts';
 import type { Db } from '../../platform/database.ts';
 import { hospitalSchedules, hospitals } from '../catalog.tables.ts';
 import { hasExpired } from '../registration.ts';
-import { difference } from './difference.ts';
-import type { ImportedRows } from './import-changes.ts';
 import type { Rows } from './rows.ts';
 import { writeHours } from './write-hours.ts';
 
@@ -33,8 +34,7 @@ export async function writeHospitals(
         .set({ slug: `was-${row.id}` })
         .where(eq(hospitals.id, row.id));
   }
-  for (const row of changed) await tx.update(hospitals).set(row).where(eq(hospitals.id, row.id));
-  if (fresh.length > 0) await tx.insert(hospitals).values(fresh);
+  await writeDifference(tx, hospitals, 'id', { fresh, changed });
   const rescheduled = await writeSchedules(
     tx,
     wanted.map((row) => row.id),

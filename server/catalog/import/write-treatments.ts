@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, inArray, isNull } from 'drizzle-orm';
 import { DECIMAL_PLACES, toWire } from '../../../contract/money.ts';
+import { difference } from '../../content/difference.ts';
+import type { ImportedRows } from '../../content/import-part.ts';
+import { writeDifference } from '../../content/write-rows.ts';
 import type { Db } from '../../platform/database.ts';
 import { type PublishedPrice, priceChanges, productOptions, products } from '../catalog.tables.ts';
-import { difference } from './difference.ts';
-import type { ImportedRows } from './import-changes.ts';
 import type { Rows } from './rows.ts';
 
 /** `touched` are the treatments that are new or changed. */
@@ -15,8 +16,7 @@ export async function writeProducts(
   withdrawMissing: boolean,
 ): Promise<{ written: ImportedRows; touched: number[] }> {
   const { fresh, changed, missing } = difference(await tx.select().from(products), wanted, (row) => row.id);
-  if (fresh.length > 0) await tx.insert(products).values(fresh);
-  for (const row of changed) await tx.update(products).set(row).where(eq(products.id, row.id));
+  await writeDifference(tx, products, 'id', { fresh, changed });
   const offered = missing.filter(({ retiredAt }) => retiredAt === null);
   if (withdrawMissing && offered.length > 0)
     await tx
@@ -38,8 +38,7 @@ export async function writeOptions(
 ): Promise<{ written: ImportedRows; touched: number[]; prices: string[] }> {
   const there = await tx.select().from(productOptions);
   const { fresh, changed, missing } = difference(there, wanted, (row) => row.id);
-  if (fresh.length > 0) await tx.insert(productOptions).values(fresh);
-  for (const row of changed) await tx.update(productOptions).set(row).where(eq(productOptions.id, row.id));
+  await writeDifference(tx, productOptions, 'id', { fresh, changed });
   const offered = missing.filter(({ retiredAt }) => retiredAt === null);
   const gone = withdrawMissing ? offered : [];
   if (gone.length > 0)

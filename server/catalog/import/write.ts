@@ -1,19 +1,20 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import type { ImportedRows, ImportPart } from '../../content/import-part.ts';
+import { writeRows } from '../../content/write-rows.ts';
 import type { Db } from '../../platform/database.ts';
-import { pictures } from '../catalog.tables.ts';
-import { difference } from './difference.ts';
+import { careGuides, pictures, procedures } from '../catalog.tables.ts';
 import type { CareGuideFile } from './format.ts';
-import type { ImportChanges, ImportedRows } from './import-changes.ts';
 import type { CataloguePictureRow } from './pictures.ts';
 import type { ProcedureRow } from './read-procedures.ts';
 import type { Rows } from './rows.ts';
 import { refuseUsedNames } from './used-names.ts';
-import { writeCare } from './write-care.ts';
 import { writeDoctors } from './write-doctors.ts';
 import { writeHospitals } from './write-hospitals.ts';
 import { writeNames } from './write-names.ts';
-import { writeProcedures } from './write-procedures.ts';
 import { writeOptions, writeProducts } from './write-treatments.ts';
+
+/** All changes of an import. `retired` is the number of missing rows that it withdrew. `prices` has a sentence for each changed price. */
+export type ImportChanges = { inserted: number; updated: number; retired: number; kinds: ({ kind: string } & ImportedRows)[]; prices: string[] };
 
 /** The reviews room's own import, passed in because that room depends on this one. */
 export type ImportReviews = (
@@ -22,9 +23,6 @@ export type ImportReviews = (
   reviews: Rows['reviews'],
   withdrawMissing: boolean,
 ) => Promise<Omit<ImportedRows, 'missing'> & { missing: number[] }>;
-
-/** Another room's part of a folder (terms, cards, synonyms): its problems, and the function that writes it. */
-export type ImportPart = (folder: string) => Promise<{ problems: string[]; write(tx: Db, now: Date, withdrawMissing: boolean): Promise<ImportedRows> }>;
 
 /** Parts of the folder that other rooms have read, each under the name of its kind. */
 export type ReadParts = readonly (readonly [kind: string, part: Awaited<ReturnType<ImportPart>>])[];
@@ -53,7 +51,7 @@ export async function writeContent(
   note('places', houses.places);
   const treated = await writeDoctors(tx, rows.doctors, now, withdrawMissing);
   note('doctors', treated.written);
-  note('kinds of treatments', await writeProcedures(tx, rows.procedures, withdrawMissing));
+  note('kinds of treatments', await writeRows(tx, procedures, 'id', rows.procedures, withdrawMissing));
   const products = await writeProducts(tx, rows, now, withdrawMissing);
   note('treatments', products.written);
   const options = await writeOptions(tx, rows, now, withdrawMissing);
@@ -64,11 +62,11 @@ export async function writeContent(
     doctor: new Set(treated.doctors),
   };
   note('names of addresses', { inserted: 0, updated: await writeNames(tx, rows.names, touched, now), missing: [] });
-  note('care', await writeCare(tx, rows.care, withdrawMissing));
+  note('care', await writeRows(tx, careGuides, 'department', rows.care, withdrawMissing));
   const clinicIds = rows.hospitals.map((row) => row.id);
   const reviews = await importReviews(tx, clinicIds, rows.reviews, withdrawMissing);
   note('reviews', { ...reviews, missing: reviews.missing.map(String) });
-  if (made) note('pictures', await writePictures(tx, made));
+  if (made) note('pictures', { ...(await writeRows(tx, pictures, 'name', made, false)), missing: [] });
   for (const [kind, part] of parts) note(kind, await part.write(tx, now, withdrawMissing));
   const sum = (of: (kind: ImportedRows) => number) => kinds.reduce((total, kind) => total + of(kind), 0);
   return {
@@ -79,11 +77,4 @@ export async function writeContent(
     kinds,
     prices: options.prices,
   };
-}
-
-async function writePictures(tx: Db, made: readonly CataloguePictureRow[]): Promise<ImportedRows> {
-  const { fresh, changed } = difference(await tx.select().from(pictures), made, (row) => row.name);
-  if (fresh.length > 0) await tx.insert(pictures).values(fresh);
-  for (const row of changed) await tx.update(pictures).set(row).where(eq(pictures.name, row.name));
-  return { inserted: fresh.length, updated: changed.length, missing: [] };
 }

@@ -21,19 +21,20 @@ const write = (...lines: string[]) => writeFile(join(copy.content, 'synonyms', '
 const NOSE = '- { id: nose, ko: 코, en: [nose, nose job], zh: 鼻, ja: 鼻, ar: أنف }';
 
 it("takes the demonstration's own synonyms: at least three hundred groups, each in five languages", async () => {
-  const { groups, problems } = await readSynonyms(CONTENT);
+  const { entries: groups, problems } = await readSynonyms(CONTENT);
   expect(problems).toEqual([]);
   expect(groups?.length).toBeGreaterThanOrEqual(300);
   for (const group of groups ?? []) for (const language of LANGUAGES) expect(group[language].length, group.id).toBeGreaterThan(0);
 });
 
 it.each([
-  ['a missing language', '- { id: eye, ko: 눈, en: eye, zh: 眼, ar: عين }', 'line 3: eye: ja is missing.'],
-  ['an empty word', '- { id: eye, ko: 눈, en: [eye, "-"], zh: 眼, ja: 目, ar: عين }', 'line 3: eye: en[1] is empty.'],
-  ['a number', '- { id: eye, ko: 눈, en: 7, zh: 眼, ja: 目, ar: عين }', 'line 3: eye: en must be a text or a list of texts.'],
-  ['an unknown key', '- { id: eye, ko: 눈, en: eye, zh: 眼, ja: 目, ar: عين, fr: oeil }', 'line 3: eye: fr is not part of the format.'],
-  ['an id twice', NOSE, 'line 3: id nose is already used at content/synonyms/words.yaml: line 2.'],
-  ['a group that is not there', '- { id: eye, ko: 눈, en: eye, zh: 眼, ja: 目, ar: عين, also: [ear] }', 'line 3: eye: also: there is no ear.'],
+  ['a missing language', '- { id: eye, ko: 눈, en: eye, zh: 眼, ar: عين }', 'line 3: eye: ja: is missing.'],
+  ['an empty word', '- { id: eye, ko: 눈, en: [eye, "-"], zh: 眼, ja: 目, ar: عين }', 'line 3: eye: en[1]: is empty.'],
+  ['a number', '- { id: eye, ko: 눈, en: 7, zh: 眼, ja: 目, ar: عين }', 'line 3: eye: en: must be a text or a list of texts.'],
+  ['an unknown key', '- { id: eye, ko: 눈, en: eye, zh: 眼, ja: 目, ar: عين, fr: oeil }', 'line 3: eye: fr: is not part of the format.'],
+  ['an id twice', NOSE, 'line 3: nose: this id is already used at content/synonyms/words.yaml: line 2: nose.'],
+  ['an alias', '- { id: &name eye, ko: 눈, en: *name, zh: 眼, ja: 目, ar: عين }', 'Alias resolution is disabled.'],
+  ['a group that is not there', '- { id: eye, ko: 눈, en: eye, zh: 眼, ja: 目, ar: عين, also: [ear] }', 'line 3: eye: also[0]: there is no ear.'],
 ])('names file and line of %s, and writes nothing', async (_, line, problem) => {
   const before = await allSynonyms(copy.db());
   await write(NOSE, line);

@@ -3,7 +3,7 @@ import { LANGUAGES, type Language } from '../../../contract/constants.ts';
 import { isBlank } from '../../../contract/rules.ts';
 import { foldSearchText } from '../fold.rules.ts';
 
-/** The format of content/synonyms (content/README.md). Messages complete the sentence "file: line: group: place: …". */
+/** The format of content/synonyms (content/README.md). Messages complete the sentence "file: line: place: …". */
 const LIMITS = { words: 16, word: 60, also: 8 };
 const word = z
   .string('must be a text; put it in quotes where it could be a number')

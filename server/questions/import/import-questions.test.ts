@@ -9,7 +9,7 @@ import { isFormCompleteIn, plainQuestions } from '../questions.ts';
 import { readQuestionForms } from './read-questions.ts';
 
 it('the demonstration’s own forms are there for each department, whole in five languages and in their letters', async () => {
-  const { forms = [], problems } = await readQuestionForms(CONTENT);
+  const { entries: forms = [], problems } = await readQuestionForms(CONTENT);
   expect(problems).toEqual([]);
   expect(forms.length).toBeGreaterThanOrEqual(6);
   for (const department of [1, 2, 3])
@@ -50,27 +50,33 @@ describe('an import', () => {
   const rows = () => copy.db().select().from(questionTemplates).orderBy(questionTemplates.place);
 
   it.each([
-    ['a language that is missing', `- { id: a, title: { ko: 말, en: word }, questions: [${question('x')}] }`, 'a: title.zh is missing.'],
-    ['a choice without options', form('a', question('x', 'type: one')), 'a: questions.0.options needs at least 2.'],
+    ['a language that is missing', `- { id: a, title: { ko: 말, en: word }, questions: [${question('x')}] }`, 'a: title.zh: is missing.'],
+    ['a choice without options', form('a', question('x', 'type: one')), 'a: questions[0].options: needs at least 2.'],
     [
       'options of what is written',
       form('a', question('x', `type: words, options: [${option('p')}, ${option('q')}]`)),
-      'a: questions.0.options does not belong',
+      'a: questions[0].options: does not belong',
     ],
-    ['an option twice', form('a', question('x', `type: one, options: [${option('p')}, ${option('p')}]`)), 'a: questions.0.options has an id twice.'],
+    ['an option twice', form('a', question('x', `type: one, options: [${option('p')}, ${option('p')}]`)), 'a: questions[0].options: has an id twice.'],
     ['a question twice', form('a', question('x'), question('x')), 'a: asks a question twice.'],
     ['a question that there is not', form('a', '{ use: nothing }'), 'a: common.yaml has no nothing.'],
-    ['an unknown kind', form('a', question('x').replace('pins: other', 'pins: weather')), 'a: questions.0.pins must be one of allergy,'],
-    ['an unknown key', form('a', question('x')).replace('title:', 'colour: red, title:'), 'a: colour is not part of the format.'],
+    ['an unknown kind', form('a', question('x').replace('pins: other', 'pins: weather')), 'a: questions[0].pins: must be one of allergy,'],
+    ['an unknown key', form('a', question('x')).replace('title:', 'colour: red, title:'), 'a: colour: is not part of the format.'],
   ])('names %s, and writes nothing', async (_what, line, problem) => {
     const before = await rows();
     await write('forms.yaml', line);
     const problems = await copy.problems();
     expect(
-      problems.some((each) => each.startsWith(`content/questions/forms.yaml: ${problem}`)),
+      problems.some((each) => each.startsWith(`content/questions/forms.yaml: line 1: ${problem}`)),
       problems.join('\n'),
     ).toBe(true);
     expect(await rows()).toEqual(before);
+  });
+
+  it('refuses aliases', async () => {
+    await write('common.yaml', `- ${question('calm').replace('id: calm', 'id: &name calm')}`, '- *name');
+    await write('forms.yaml', form('a', question('x')).replace('id: a', 'id: &name a'), '- *name');
+    expect(await copy.problems()).toEqual(['common', 'forms'].map((name) => `content/questions/${name}.yaml: Alias resolution is disabled.`));
   });
 
   it('writes what is new, makes a version of what differs, withdraws what is gone and brings it back; a folder without forms leaves them', async () => {

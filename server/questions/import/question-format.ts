@@ -3,7 +3,7 @@ import { LANGUAGES } from '../../../contract/constants.ts';
 import { PIN_KINDS, QUESTION_TYPES } from '../../../contract/desk/pin-kinds.ts';
 import { isBlank } from '../../../contract/rules.ts';
 
-/** The format of `questions/` in content/README.md. Messages complete the sentence "file: place: …". */
+/** The format of `questions/` in content/README.md. Messages complete the sentence "file: line: place: …". */
 
 const MAP = 'must be a map of entries';
 const name = z.string('must be a name').regex(/^[a-z][a-z0-9-]{0,59}$/, 'must be a name of small letters, figures and hyphens');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LANGUAGES, type Language, TERM_LIMITS } from '../../../contract/constants.ts';
 import { isBlank } from '../../../contract/rules.ts';
 
-/** The format of content/terms (content/README.md). Messages complete the sentence "file: line: term: place: …". */
+/** The format of content/terms (content/README.md). Messages complete the sentence "file: line: place: …". */
 const text = (most: number) =>
   z
     .string('must be a text; put it in quotes where it could be a number')

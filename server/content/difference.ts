@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** Returns the new rows and those that differ from the existing ones. */
-export function difference<R extends object>(
-  there: readonly R[],
-  wanted: readonly R[],
-  keyOf: (row: R) => string | number,
-): { fresh: R[]; changed: R[]; missing: R[] } {
+/** Returns the new rows, those that differ from the existing ones, and the existing ones that are missing. */
+export function difference<Row extends object, Wanted extends object>(
+  there: readonly Row[],
+  wanted: readonly Wanted[],
+  keyOf: (row: Row | Wanted) => string | number,
+): { fresh: Wanted[]; changed: Wanted[]; missing: Row[] } {
   const known = new Map(there.map((row) => [keyOf(row), row]));
   const keys = new Set(wanted.map(keyOf));
   return {

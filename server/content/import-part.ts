@@ -1,0 +1,26 @@
+import type { Db } from '../platform/database.ts';
+
+/** Rows of one kind that an import inserted, updated, or did not find in the folder. `missing` names those that are still on offer. */
+export type ImportedRows = { inserted: number; updated: number; missing: string[] };
+
+/** Entries of a part of a content folder; undefined if the folder has no such part. `problems` lists everything that is wrong with it. */
+export type ReadPart<Entry> = { entries: Entry[] | undefined; problems: string[] };
+
+/**
+ * Imports a part of a content folder in two steps, so that the whole folder is checked before anything is written. `write` makes the tables match,
+ * within the import's transaction; what is missing from the part is withdrawn only with `withdrawMissing`. A folder without the part changes nothing.
+ */
+export type ImportPart = (folder: string) => Promise<{ problems: string[]; write(tx: Db, now: Date, withdrawMissing: boolean): Promise<ImportedRows> }>;
+
+export function makeImportPart<Entry>(
+  read: (folder: string) => Promise<ReadPart<Entry>>,
+  write: (tx: Db, entries: readonly Entry[], now: Date, withdrawMissing: boolean) => Promise<ImportedRows>,
+): ImportPart {
+  return async (folder) => {
+    const { entries, problems } = await read(folder);
+    return {
+      problems,
+      write: async (tx, ...options) => (entries ? write(tx, entries, ...options) : { inserted: 0, updated: 0, missing: [] }),
+    };
+  };
+}

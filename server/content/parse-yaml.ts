@@ -1,0 +1,102 @@
+import { type Document, LineCounter, parseDocument } from 'yaml';
+import type { z } from 'zod';
+import type { Source } from './sources.ts';
+
+export type Path = readonly (string | number)[];
+/** Names a place in a file: "content/terms/body.yaml: line 7: nose: zh[1]". */
+export type PlaceOf = (path?: Path) => string;
+type Parsed<T> = { values: T; placeOf: PlaceOf };
+/** `maxAliasCount`: the limit of aliases; by default that of the yaml package, against exhaustion. */
+type Options = { maxAliasCount?: number };
+
+/**
+ * Parses a YAML file in its format. Returns undefined if it does not match, and adds every problem to `problems`, as a sentence with file, line and
+ * place. A file with only comments is an empty list.
+ */
+export function parseYaml<S extends z.ZodType>(format: S, { file, text }: Source, problems: string[], options?: Options): Parsed<z.output<S>> | undefined {
+  const lineCounter = new LineCounter();
+  const document = parseDocument(text, { prettyErrors: false, lineCounter });
+  const lineOf = (offset: number) => `${file}: line ${lineCounter.linePos(offset).line}`;
+  if (document.errors.length > 0) {
+    problems.push(...document.errors.map(({ pos, message }) => `${lineOf(pos[0])}: ${message}.`));
+    return undefined;
+  }
+  const data = plainValues(document, options);
+  if (data instanceof Error) {
+    problems.push(`${file}: ${data.message}.`);
+    return undefined;
+  }
+  const placeOf: PlaceOf = (path = []) => [lineOf(offsetOf(document, path)), ...pathInWords(path, data)].join(': ');
+  const parsed = format.safeParse(data);
+  if (parsed.success) return { values: parsed.data, placeOf };
+  problems.push(...parsed.error.issues.flatMap((issue) => problemsOf(issue, [], data)).map(({ path, message }) => `${placeOf(path)}: ${message}.`));
+  return undefined;
+}
+
+/** Parses a list like `parseYaml`. Returns its entries, each with its own places; none if the file has problems. */
+export function parseEntries<S extends z.ZodType<readonly unknown[]>>(format: S, source: Source, problems: string[], options?: Options) {
+  const parsed = parseYaml(format, source, problems, options);
+  if (!parsed) return [];
+  const values: readonly z.output<S>[number][] = parsed.values;
+  return values.map((entry, at) => ({ entry, placeOf: (path: Path = []) => parsed.placeOf([at, ...path]) }));
+}
+
+/** Returns a function that reports a key that was already used at another place. */
+export function makeUniqueCheck(problems: string[]): (key: string, place: string, what?: string) => void {
+  const first = new Map<string, string>();
+  return (key, place, what = 'this id') => {
+    const used = first.get(key);
+    if (used) problems.push(`${place}: ${what} is already used at ${used}.`);
+    else first.set(key, place);
+  };
+}
+
+/** Formats a path as `products[1].options[0].price`. */
+function formatPath(path: Path): string {
+  return path.map((key, i) => (typeof key === 'number' ? `[${key}]` : `${i > 0 ? '.' : ''}${key}`)).join('');
+}
+
+/** Names an entry of a list by its id, and then the path within it. */
+function pathInWords(path: Path, data: unknown): string[] {
+  const [first, ...rest] = path;
+  const id = typeof first === 'number' ? valueAt(data, [first, 'id']) : undefined;
+  return (typeof id === 'string' ? [id, formatPath(rest)] : [formatPath(path)]).filter(Boolean);
+}
+
+/** Returns the document as plain values, or an error for unknown anchors, and for more aliases than the limit. */
+function plainValues(document: Document, options?: Options): unknown {
+  try {
+    return document.toJS(options) ?? [];
+  } catch (error) {
+    return error as Error;
+  }
+}
+
+/** Returns the offset of a path in the file, or of its nearest existing parent. */
+function offsetOf(document: Document, path: Path): number {
+  for (let length = path.length; length > 0; length -= 1) {
+    const node = document.getIn(path.slice(0, length), true) as { range?: [number, number, number] } | undefined;
+    if (node?.range) return node.range[0];
+  }
+  return document.contents?.range?.[0] ?? 0;
+}
+
+/** Codes of issues that a missing value has. */
+const OF_ABSENT_VALUES: ReadonlySet<string> = new Set(['invalid_type', 'invalid_value', 'invalid_union']);
+
+function problemsOf(issue: z.core.$ZodIssue, before: Path, data: unknown): { path: Path; message: string }[] {
+  const path = [...before, ...(issue.path as Path)];
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ path: [...path, key], message: 'is not part of the format' }));
+  if (issue.code === 'invalid_union') {
+    // The alternative that has problems within existing values is the one that was meant.
+    const isMeant = (inner: z.core.$ZodIssue) => inner.path.length > 0 && valueAt(data, [...path, inner.path[0] as string]) !== undefined;
+    const meant = issue.errors.find((alternative) => alternative.some(isMeant));
+    if (meant) return meant.flatMap((inner) => problemsOf(inner, path, data));
+  }
+  const isMissing = OF_ABSENT_VALUES.has(issue.code) && valueAt(data, path) === undefined;
+  return [{ path, message: isMissing ? 'is missing' : issue.message }];
+}
+
+function valueAt(data: unknown, path: Path): unknown {
+  return path.reduce<unknown>((value, key) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined), data);
+}
