@@ -57,9 +57,9 @@ function unquoted(value, refuse) {
   const quote = /^["']/.exec(value)?.[0];
   const inner = quote ? value.slice(1, -1) : value;
   if (quote && (value.length < 2 || !value.endsWith(quote) || inner.includes(quote)))
-    throw refuse(`has a quote that does not end with its value. A comment needs a line of its own.`);
-  if (quote !== "'" && /[\\$`]/.test(inner)) throw refuse("has a \\, $ or ` in its value. Write the value in single quotes: '…'.");
-  if (!quote && /\s#/.test(value)) throw refuse('has a comment behind its value. Put it on a line of its own.');
+    throw refuse(`has an unbalanced quote. Comments need a line of their own.`);
+  if (quote !== "'" && /[\\$`]/.test(inner)) throw refuse("contains \\, $ or `. Write the value in single quotes: '…'.");
+  if (!quote && /\s#/.test(value)) throw refuse('has a comment after its value. Put it on its own line.');
   return inner;
 }
 
@@ -76,7 +76,7 @@ export function settingsFor(path, environment, say) {
   if (!file) return environment;
   const names = Object.keys(file);
   const set = names.filter((name) => environment[name] !== undefined);
-  const own = set.length > 0 ? `; ${set.length} of them ${set.length === 1 ? 'is' : 'are'} set in the environment, which wins` : '';
+  const own = set.length > 0 ? `; ${set.length} of them ${set.length === 1 ? 'is' : 'are'} overridden by the environment` : '';
   say(`Settings: ${names.length} from ${path}${own}.`);
   return { ...file, ...environment };
 }

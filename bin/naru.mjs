@@ -37,21 +37,21 @@ const WITH_SETTINGS = ['start', 'dev', 'content', 'staff', 'backup', 'restore'];
 
 /** What each does, as `help` says it. */
 const LINES = {
-  start: 'builds the pages when that is needed, and serves the product (what runs without a command)',
-  build: 'builds pages and program for production',
-  dev: 'serves, and starts anew as files change',
-  test: 'all tests, or those of the folders and files named behind it',
-  check: 'types, lint, arrows, migrations, sizes',
-  supply: 'lockfile, known vulnerabilities, secrets in the tree',
-  mutate: 'breaks a folder in one place at a time and says what no test noticed',
-  migration: 'writes the migration that changed tables need',
-  browsers: 'goes one journey in Firefox and in WebKit',
-  content: 'imports clinics, doctors, treatments and pictures',
-  staff: 'accounts of clinics, operators and interpreters',
-  'release-dump': 'keeps the data of this version, for tests of later ones',
-  backup: 'keeps everything in a file',
-  restore: 'brings everything back from such a file',
-  bench: 'measures',
+  start: 'builds the pages if needed and starts the server (default)',
+  build: 'builds pages and server for production',
+  dev: 'starts the server and restarts it when files change',
+  test: 'runs all tests, or those of the given folders and files',
+  check: 'checks types, lint, dependencies between folders, migrations and sizes',
+  supply: 'checks the lockfile, known vulnerabilities and committed secrets',
+  mutate: 'runs mutation tests on a folder and lists the mutants that survive',
+  migration: 'creates the migration for changed tables',
+  browsers: 'runs one browser test in Firefox and WebKit',
+  content: 'imports clinics, doctors, treatments and pictures from a folder',
+  staff: 'manages accounts of clinics, operators and interpreters',
+  'release-dump': 'dumps the data of this version, for migration tests of later versions',
+  backup: 'writes a backup into a file',
+  restore: 'restores a backup',
+  bench: 'runs the benchmarks',
 };
 
 const [command = 'start', ...args] = process.argv.slice(2);
@@ -62,7 +62,7 @@ if (['help', '--help', '-h'].includes(command)) {
 }
 const script = COMMANDS[command];
 if (!script) {
-  console.error(`There is no command "${command}". There are: ${Object.keys(COMMANDS).join(', ')}. "help" says what each does.`);
+  console.error(`Unknown command "${command}". Available commands: ${Object.keys(COMMANDS).join(', ')}. Run "help" for descriptions.`);
   process.exit(2);
 }
 const environment = WITH_SETTINGS.includes(command) ? readSettings() : process.env;
@@ -112,7 +112,7 @@ function installPackages() {
       shell: process.platform === 'win32',
     });
     if (done.status !== 0 || !existsSync(node)) {
-      console.error('The packages could not be installed: `npm ci` failed (see the reason above). Check the network connection.');
+      console.error('Installing packages failed: see the output of `npm ci` above and check the network connection.');
       process.exit(1);
     }
   }

@@ -10,7 +10,7 @@ import { ROOT, standing } from './sources.mjs';
  */
 const now = standing();
 if (now === 'missing') {
-  console.error('The product is not built, and what builds it is not installed. Bring the folder build/ that `npm run build` makes.');
+  console.error('There is no build, and the build tools are not installed. Copy the folder build/ from a machine where `npm run build` has run.');
   process.exit(1);
 }
 if (now === 'build') {

@@ -15,7 +15,7 @@ test.each(['help', '--help', '-h'])('%s names every command with what it does', 
 });
 
 test('a command that is none says where they are listed', () => {
-  expect(run('queen')).toMatchObject({ status: 2, stderr: expect.stringContaining('"help" says what each does') });
+  expect(run('queen')).toMatchObject({ status: 2, stderr: expect.stringContaining('Run "help" for descriptions') });
 });
 
 test('commands with settings read .env and say so, or end with its fault; tests and checks do not', () => {
@@ -26,7 +26,7 @@ test('commands with settings read .env and say so, or end with its fault; tests 
     writeFileSync(join(folder, '.env'), 'TOKEN_SECRET=confided # comment\n');
     for (const command of ['start', 'dev', 'content', 'staff', 'backup', 'restore']) {
       const { status, stderr } = runThere(command);
-      expect([status, stderr]).toEqual([1, `${join(folder, '.env')}, line 1: TOKEN_SECRET has a comment behind its value. Put it on a line of its own.\n`]);
+      expect([status, stderr]).toEqual([1, `${join(folder, '.env')}, line 1: TOKEN_SECRET has a comment after its value. Put it on its own line.\n`]);
     }
     expect(runThere('check').stderr).not.toContain('.env');
     writeFileSync(join(folder, '.env'), 'BRAND_NAME=Confided\n');

@@ -26,13 +26,10 @@ describe('a file of settings', () => {
   });
 
   test.each([
-    [
-      'PORT=3001\nTOKEN_SECRET=confided   # at least 32 characters',
-      'naru.env, line 2: TOKEN_SECRET has a comment behind its value. Put it on a line of its own.',
-    ],
-    ['MAIL_FROM="Naru" # quoted', 'naru.env, line 1: MAIL_FROM has a quote'],
-    ['SMTP_URL="smtp://confided', 'naru.env, line 1: SMTP_URL has a quote'],
-    ['TOKEN_SECRET=confided$1', 'naru.env, line 1: TOKEN_SECRET has a \\, $ or ` in its value.'],
+    ['PORT=3001\nTOKEN_SECRET=confided   # at least 32 characters', 'naru.env, line 2: TOKEN_SECRET has a comment after its value. Put it on its own line.'],
+    ['MAIL_FROM="Naru" # quoted', 'naru.env, line 1: MAIL_FROM has an unbalanced quote'],
+    ['SMTP_URL="smtp://confided', 'naru.env, line 1: SMTP_URL has an unbalanced quote'],
+    ['TOKEN_SECRET=confided$1', 'naru.env, line 1: TOKEN_SECRET contains \\, $ or `.'],
     ['export PORT=3001', 'naru.env, line 1: must be NAME=value'],
     ['PORT = 3001', 'naru.env, line 1: must be NAME=value'],
     ['confided', 'naru.env, line 1: must be NAME=value'],
@@ -50,7 +47,7 @@ describe('settings of a command', () => {
     expect(settingsFor(file, { PORT: '4000', LOG_LEVEL: '', HOME: '/h' }, (line) => void said.push(line))).toEqual({
       ...{ PORT: '4000', LOG_LEVEL: '', DATA_DIR: '/x', HOME: '/h' },
     });
-    expect(said).toEqual([`Settings: 3 from ${file}; 2 of them are set in the environment, which wins.`]);
+    expect(said).toEqual([`Settings: 3 from ${file}; 2 of them are overridden by the environment.`]);
   });
 
   test('are the environment alone where there is no file, without a word', () => {

@@ -63,8 +63,8 @@ async function listen(app: FastifyInstance, config: Config): Promise<string> {
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE')
-      throw new ConfigError(`PORT=${config.PORT} is in use by another program. Stop that one or choose another, such as PORT=${config.PORT + 1} npm start.`);
-    if (code === 'EACCES') throw new ConfigError(`PORT=${config.PORT} may not be opened by this user. Choose one above 1024.`);
+      throw new ConfigError(`PORT=${config.PORT} is in use by another program. Stop it or choose another port, such as PORT=${config.PORT + 1} npm start.`);
+    if (code === 'EACCES') throw new ConfigError(`This user may not open PORT=${config.PORT}. Choose a port above 1024.`);
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new ConfigError(`HOST=${config.HOST} is not an address of this machine.`);
     throw cause;
   }

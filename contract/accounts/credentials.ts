@@ -11,7 +11,7 @@ export const credentials = {
     who: 'member',
     beforeFactor: true,
     limit: 'password',
-    summary: 'Change the password; every other session ends',
+    summary: "Changes the caller's password and ends every other session of the account.",
     /**
      * `current` is left out by a member who joined through a provider and has no password yet; a sign-in within the last ten minutes is required
      * instead.
@@ -26,7 +26,8 @@ export const credentials = {
     path: '/api/v1/users/mypage/email',
     who: 'member',
     limit: 'recovery',
-    summary: 'Have a link mailed to a new address; the old one is told. After a proof (step-up), but keeping the present address needs none',
+    summary:
+      'Mails a confirmation link to a new e-mail address and notifies the current one. Requires recent proof of identity (`proveAgain`), unless the address stays the same.',
     body: z.object({ email: Email }),
     reply: Msg,
     errors: ['accounts.email-registered', 'accounts.prove-again'],
@@ -37,7 +38,7 @@ export const credentials = {
     path: '/api/v1/auth/confirm-email',
     who: 'anyone',
     limit: 'recovery',
-    summary: 'Take the new address with the link that was mailed to it',
+    summary: 'Confirms a new e-mail address with the token of the mailed link.',
     body: z.object({ token: requiredText(200) }),
     reply: z.object({ msg: z.string(), email: z.string() }),
     errors: ['accounts.email-link-invalid', 'accounts.email-registered'],

@@ -32,7 +32,7 @@ export const devices = {
     path: '/api/v1/devices/key',
     who: 'anyone',
     limit: 'public-read',
-    summary: 'The key that browsers subscribe to push with; null where push is not offered',
+    summary: 'Retrieves the public VAPID key for push subscriptions; null if push is not available.',
     reply: z.object({
       vapid_key: z.string().nullable(),
       /** Address at which the sandbox creates subscriptions for browsers that cannot reach a push service; null if this is off. */
@@ -44,7 +44,7 @@ export const devices = {
     method: 'POST',
     path: '/api/v1/devices',
     who: 'member',
-    summary: 'Register or renew the device of this session for push; it belongs to whoever used it last',
+    summary: 'Registers or renews the push device of this session. A device belongs to the member who used it last.',
     body: PushRecord,
     reply: Msg,
     errors: ['notifications.push-not-offered', 'notifications.push-service-unknown'],
@@ -54,7 +54,7 @@ export const devices = {
     method: 'DELETE',
     path: '/api/v1/devices/{token}',
     who: 'member',
-    summary: "Remove one of the member's devices: nothing is sent to it any more",
+    summary: "Removes one of the member's push devices.",
     params: z.object({ token: Token }),
     reply: Msg,
   }),

@@ -56,7 +56,7 @@ export const profile = {
     path: '/api/v1/users/mypage',
     who: 'member',
     beforeFactor: true,
-    summary: "The member's own profile",
+    summary: "Retrieves the member's profile.",
     reply: Profile,
   }),
   editProfile: endpoint({
@@ -64,7 +64,8 @@ export const profile = {
     method: 'PUT',
     path: '/api/v1/users/mypage',
     who: 'user',
-    summary: 'Change the profile. Another address, or none, needs a proof (step-up); without one the rest is stored and `email_error` says why',
+    summary:
+      "Updates the member's profile. Changing or removing the e-mail address requires recent proof of identity (`proveAgain`); without it the other fields are saved and `email_error` gives the reason.",
     body: ProfileEdit,
     reply: EditedProfile,
     errors: ['accounts.too-young'],
@@ -75,7 +76,7 @@ export const profile = {
     path: '/api/v1/users/language',
     who: 'member',
     beforeFactor: true,
-    summary: 'The language that staff are written to in, chosen in a console; a patient’s follows from what she reads',
+    summary: "Sets the language in which staff are notified. A patient's language follows from the language of the pages read.",
     body: z.object({ language: z.enum(CONSOLE_LANGUAGES) }),
     reply: z.object({ language: z.enum(CONSOLE_LANGUAGES) }),
   }),

@@ -11,7 +11,7 @@ export const signIn = {
     who: 'anyone',
     encoding: 'form',
     limit: 'login',
-    summary: 'Sign in with ID and password',
+    summary: 'Signs in with ID and password.',
     body: z.object({
       username: text(200).trim().min(1, 'fields.required'),
       password: text(1000).trim().min(1, 'fields.required'),

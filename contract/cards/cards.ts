@@ -102,7 +102,7 @@ export const cards = {
     method: 'GET',
     path: '/api/v1/clinic/cards',
     who: 'hospital',
-    summary: "The templates that a clinic's cards are made from, and what of the clinic fills them",
+    summary: "Lists the card templates and the clinic's data that fills them.",
     reply: CardShelf,
   }),
   sendCard: endpoint({
@@ -110,7 +110,7 @@ export const cards = {
     method: 'POST',
     path: '/api/v1/clinic/consultations/{id}/cards',
     who: 'hospital',
-    summary: 'Send a card made from a template; it goes out as written in each language and is never translated',
+    summary: 'Sends a card made from a template. It is sent as written in each language and never machine-translated.',
     params: z.object({ id: Id }),
     body: z.object({
       template: z.string().max(60),

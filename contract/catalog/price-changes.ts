@@ -30,7 +30,7 @@ export const priceChanges = {
     method: 'GET',
     path: '/api/v1/operator/clinics/{hospital_id}/prices',
     who: 'operator',
-    summary: 'The last hundred prices that were published for a clinic, newest first',
+    summary: "Lists a clinic's last 100 published prices, newest first.",
     params: byHospital,
     reply: z.array(PriceChange),
     errors: ['catalog.hospital-not-found'],

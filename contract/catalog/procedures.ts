@@ -45,7 +45,7 @@ export const procedures = {
     path: '/api/v1/product/{id}/guide',
     who: 'anyone',
     limit: 'public-read',
-    summary: 'How a treatment goes: days near the clinic, steps, risks, questions and answers, and other clinics that do it',
+    summary: "Retrieves a treatment's guide: days to stay near the clinic, steps, risks, questions and answers, and other clinics that offer it.",
     params: z.object({ id: Id }),
     reply: TreatmentGuide,
   }),

@@ -34,7 +34,7 @@ export const inEnglish = {
     path: '/api/v1/clinic/consultations/{id}/messages/{message_id}/english',
     who: 'hospital',
     limit: 'english',
-    summary: "A patient's message in English, for a coordinator who works in English; beside the Korean one, and never in its place",
+    summary: "Translates a patient's message into English for a coordinator who works in English. The Korean translation is kept.",
     params: OfThread.extend({ message_id: Id }),
     reply: InEnglish,
   }),
@@ -44,7 +44,8 @@ export const inEnglish = {
     path: '/api/v1/clinic/inbox/english',
     who: 'hospital',
     limit: 'english-list',
-    summary: "Messages of patients that stand in the clinic's inbox, in English; what is not a patient's, not the clinic's or withdrawn is left out",
+    summary:
+      "Translates patients' messages in the inbox into English. Messages that were withdrawn, belong to another clinic or are not from a patient are omitted.",
     body: z.object({
       messages: z
         .array(z.object({ id: Id, message_id: Id }))
@@ -59,7 +60,7 @@ export const inEnglish = {
     path: '/api/v1/clinic/consultations/{id}/pins/english',
     who: 'hospital',
     limit: 'english-list',
-    summary: 'What a patient answered in words of her own, and what is pinned of what she said, in English; what is shown to nobody is left out',
+    summary: "Translates pinned facts and a patient's free-text answers into English. Hidden ones are omitted.",
     params: OfThread,
     body: z.object({ pins: z.array(Id).min(1).max(MAX_IN_ENGLISH) }),
     reply: z.object({ items: z.array(InEnglish.extend({ id: z.number().int() })) }),
@@ -70,7 +71,7 @@ export const inEnglish = {
     path: '/api/v1/clinic/quotes/{id}/kept/english',
     who: 'hospital',
     limit: 'english',
-    summary: 'What a patient said after her visit of whether a quote was kept, in English',
+    summary: "Translates the patient's comment on whether a quote was kept into English.",
     params: OfThread,
     reply: InEnglish,
   }),

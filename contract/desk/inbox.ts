@@ -70,7 +70,7 @@ export const inbox = {
     method: 'GET',
     path: '/api/v1/clinic/inbox',
     who: 'hospital',
-    summary: "The clinic's inbox by words, filters and order, a piece at a time; or some of its conversations by name",
+    summary: "Lists the clinic's conversations by search words, filters and sort order, page by page; or the conversations with the given ids.",
     query: z.object({
       q: text(MAX_SEARCH_LENGTH).optional(),
       /** Default: open conversations, or all of them if words are searched. */

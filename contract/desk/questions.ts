@@ -66,7 +66,7 @@ export const questions = {
     method: 'GET',
     path: '/api/v1/clinic/questions',
     who: 'hospital',
-    summary: 'The forms of questions that a clinic can send',
+    summary: 'Lists the question forms the clinic can send.',
     reply: z.array(QuestionTemplate),
   }),
   askQuestions: endpoint({
@@ -74,7 +74,7 @@ export const questions = {
     method: 'POST',
     path: '/api/v1/clinic/consultations/{id}/questions',
     who: 'hospital',
-    summary: 'Sends a form of questions; it goes out as written in each language and is never translated',
+    summary: 'Sends a question form. It is sent as written in each language and never machine-translated.',
     params: z.object({ id: Id }),
     body: z.object({
       template: z.string().max(60),
@@ -99,7 +99,7 @@ export const questions = {
     method: 'PUT',
     path: '/api/v1/consultations/{id}/questions/{form_id}',
     who: 'user',
-    summary: 'Answers the questions of a form, or changes the answers: what is another one than before takes its place',
+    summary: 'Answers the questions of a form, or replaces answers that have changed.',
     params: z.object({ id: Id, form_id: Id }),
     /** Answers by question id. */
     body: z.object({ answers: z.record(z.string().max(60), Answer) }),

@@ -93,7 +93,7 @@ export const replies = {
     method: 'GET',
     path: '/api/v1/clinic/replies',
     who: 'hospital',
-    summary: "The clinic's own canned replies and the shared library, with what each language is worth",
+    summary: "Lists the clinic's own canned replies and the shared library, with the state of each language.",
     reply: ReplyShelf,
   }),
   addReply: endpoint({
@@ -101,7 +101,7 @@ export const replies = {
     method: 'POST',
     path: '/api/v1/clinic/replies',
     who: 'hospital',
-    summary: 'Write a canned reply of the clinic’s own',
+    summary: 'Creates a canned reply for the clinic.',
     body: ReplyFields,
     reply: CannedReply,
     status: 201,
@@ -112,7 +112,8 @@ export const replies = {
     method: 'PUT',
     path: '/api/v1/clinic/replies/{id}',
     who: 'hospital',
-    summary: 'Change a reply of the clinic’s own, from the version that was seen; languages that a change of the Korean leaves behind are outdated',
+    summary:
+      "Updates one of the clinic's canned replies, given the version last read. If the Korean text changes, languages not updated with it become outdated.",
     params: byId,
     body: ReplyFields.extend({ version }),
     reply: CannedReply,
@@ -123,7 +124,7 @@ export const replies = {
     method: 'DELETE',
     path: '/api/v1/clinic/replies/{id}',
     who: 'hospital',
-    summary: 'Withdraw a reply of the clinic’s own; what was sent stays in its threads',
+    summary: "Withdraws one of the clinic's canned replies. Messages already sent stay in their threads.",
     params: byId,
     reply: Msg,
     errors: ['replies.not-found'],
@@ -134,7 +135,8 @@ export const replies = {
     path: '/api/v1/clinic/replies/{id}/drafts',
     who: 'hospital',
     limit: 'preview',
-    summary: 'Have languages drafted by the translator from the Korean; they are marked until somebody has read them. `undrafted` says which could not be',
+    summary:
+      'Machine-translates the Korean text of a canned reply into other languages as drafts, until a person confirms them. `undrafted` lists the languages that failed.',
     params: byId,
     body: z.object({ version, languages: z.array(z.enum(LANGUAGES)).min(1).max(LANGUAGES.length) }),
     reply: z.object({ reply: CannedReply, undrafted: z.array(z.object({ language: z.enum(LANGUAGES), why: z.enum(UNDRAFTED) })) }),
@@ -145,7 +147,7 @@ export const replies = {
     method: 'PUT',
     path: '/api/v1/clinic/replies/{id}/read',
     who: 'hospital',
-    summary: 'Say of a language that a person has read it and found it right; who and when is kept',
+    summary: 'Confirms that a person has read one language of a canned reply and found it correct. The coordinator and the time are recorded.',
     params: byId,
     body: z.object({ version, language: z.enum(LANGUAGES) }),
     reply: CannedReply,
@@ -156,7 +158,7 @@ export const replies = {
     method: 'POST',
     path: '/api/v1/clinic/consultations/{id}/replies',
     who: 'hospital',
-    summary: 'Send a canned reply; it goes out as written in each language and is never translated on its way',
+    summary: 'Sends a canned reply. It is sent as written in each language and never machine-translated.',
     params: byId,
     body: z.object({
       reply: z.string().max(60),
@@ -186,7 +188,7 @@ export const replies = {
     method: 'PUT',
     path: '/api/v1/clinic/consultations/{id}/messages/{message_id}/reply',
     who: 'hospital',
-    summary: 'Fill the holes of a canned reply that one sent anew, within fifteen minutes; its words in every language stay those that were sent',
+    summary: 'Changes the values filled into a canned reply within fifteen minutes of sending, by its sender only. The text in each language stays as sent.',
     params: byId.extend({ message_id: Id }),
     body: z.object({
       values: Values,
@@ -210,7 +212,7 @@ export const replies = {
     path: '/api/v1/clinic/reply-pictures/{picture_id}',
     who: 'hospital',
     limit: 'upload',
-    summary: 'Hand in a picture for a reply that is saved within a day. The same `picture_id` twice is one picture. JPEG, PNG, WebP or HEIC, 15 MB',
+    summary: 'Uploads a picture for a canned reply, which must be saved within a day. Idempotent by `picture_id`. JPEG, PNG, WebP or HEIC, at most 15 MB.',
     params: z.object({ picture_id: FileId }),
     encoding: 'bytes',
     reply: ReplyPicture,
@@ -229,7 +231,7 @@ export const replies = {
     method: 'POST',
     path: '/api/v1/clinic/reply-pictures/links',
     who: 'hospital',
-    summary: 'Addresses to open pictures of the clinic’s own replies at, small: for a minute, and for the session that asks',
+    summary: "Creates links to small versions of the clinic's reply pictures, valid for one minute and for the calling session only.",
     body: z.object({
       pictures: z
         .array(FileId)

@@ -117,7 +117,7 @@ export const finding = {
     path: '/api/v1/find',
     who: 'anyone',
     limit: 'public-read',
-    summary: 'Treatments by words and filters, with what may be chosen further',
+    summary: 'Searches treatments by words and filters, and returns the filter values that narrow the result.',
     query: FindQuery,
     reply: FindResult,
   }),
@@ -127,7 +127,7 @@ export const finding = {
     path: '/api/v1/public/popular',
     who: 'anyone',
     limit: 'public-read',
-    summary: 'What is asked about most at the moment, and by how many people; too few are never told',
+    summary: 'Lists what patients currently ask about most, with the number of people. Small numbers are not disclosed.',
     reply: Popular,
   }),
 };

@@ -33,7 +33,7 @@ export const saved = {
     method: 'GET',
     path: '/api/v1/saved',
     who: 'user',
-    summary: 'What the member saved, the newest first; `gone` is what is not offered any more',
+    summary: "Lists the member's saved items, newest first. `gone` lists items no longer offered.",
     reply: Things.extend({ gone: z.array(SavedThing) }),
   }),
   savedIds: endpoint({
@@ -41,7 +41,7 @@ export const saved = {
     method: 'GET',
     path: '/api/v1/saved/ids',
     who: 'user',
-    summary: 'The same as numbers',
+    summary: "Lists the ids of the member's saved items.",
     reply: SavedIds,
   }),
   save: endpoint({
@@ -49,7 +49,7 @@ export const saved = {
     method: 'PUT',
     path: '/api/v1/saved',
     who: 'user',
-    summary: 'Save things, or take them away; what there is no such thing of is passed over. Answers what is saved then',
+    summary: 'Saves or removes items and returns all saved items. Unknown items are ignored.',
     body: z.object({ saved: z.boolean(), things: z.array(SavedThing).min(1).max(SAVED_LIMITS.atOnce) }),
     reply: SavedIds,
   }),
@@ -58,7 +58,7 @@ export const saved = {
     method: 'GET',
     path: '/api/v1/seen',
     who: 'user',
-    summary: 'What the member looked at in the last 90 days, the newest first',
+    summary: 'Lists the items the member viewed in the last 90 days, newest first.',
     reply: Things,
   }),
   see: endpoint({
@@ -66,7 +66,7 @@ export const saved = {
     method: 'POST',
     path: '/api/v1/seen',
     who: 'user',
-    summary: 'The member looks at a treatment or a clinic',
+    summary: 'Records that the member viewed a treatment or a clinic.',
     body: SavedThing,
     reply: Msg,
   }),
@@ -75,7 +75,7 @@ export const saved = {
     method: 'DELETE',
     path: '/api/v1/seen',
     who: 'user',
-    summary: 'Forget all that the member looked at',
+    summary: "Deletes the member's viewing history.",
     reply: Msg,
   }),
   searches: endpoint({
@@ -83,7 +83,7 @@ export const saved = {
     method: 'GET',
     path: '/api/v1/searches',
     who: 'user',
-    summary: 'Saved searches, then the last ones',
+    summary: "Lists the member's saved searches, followed by recent ones.",
     reply: Searches,
   }),
   keepSearch: endpoint({
@@ -91,7 +91,7 @@ export const saved = {
     method: 'PUT',
     path: '/api/v1/searches',
     who: 'user',
-    summary: 'Keep a search among the last ones, save it, or save it no longer',
+    summary: 'Records a recent search, saves it, or removes it from the saved searches.',
     body: z.object({
       words: text(SAVED_LIMITS.words),
       /** Query string of the list's address, without the question mark. */
@@ -105,7 +105,7 @@ export const saved = {
     method: 'DELETE',
     path: '/api/v1/searches/{id}',
     who: 'user',
-    summary: 'Forget one search',
+    summary: 'Deletes a search.',
     params: z.object({ id: Id }),
     reply: Searches,
   }),
@@ -114,7 +114,7 @@ export const saved = {
     method: 'DELETE',
     path: '/api/v1/searches',
     who: 'user',
-    summary: 'Forget the last searches; saved ones stay',
+    summary: "Deletes the member's recent searches. Saved searches are kept.",
     reply: Searches,
   }),
 };

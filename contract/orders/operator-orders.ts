@@ -96,7 +96,7 @@ export const operatorOrders = {
     method: 'GET',
     path: '/api/v1/operator/orders',
     who: 'operator',
-    summary: 'Orders that wait for a person, longest first, at most a hundred; then what was given back in the last thirty days',
+    summary: 'Lists orders that need an operator, longest waiting first, at most 100, followed by the refunds of the last 30 days.',
     reply: z.array(FlaggedOrder),
   }),
   refundRequests: endpoint({
@@ -104,7 +104,7 @@ export const operatorOrders = {
     method: 'GET',
     path: '/api/v1/operator/refund-requests',
     who: 'operator',
-    summary: 'Fees that clinics ask to give back, longest waiting first, at most a hundred',
+    summary: 'Lists refunds requested by clinics, longest waiting first, at most 100.',
     reply: z.array(RefundRequest),
   }),
   declineRefund: endpoint({
@@ -112,7 +112,7 @@ export const operatorOrders = {
     method: 'POST',
     path: '/api/v1/operator/refund-requests/{order_num}/decline',
     who: 'operator',
-    summary: 'Decline to give back a fee that its clinic asked for; who and why is recorded, and both sides are told why',
+    summary: "Declines a clinic's refund request. The operator and the reason are recorded, and both sides are notified of the reason.",
     params: byOrder,
     /** `words` are shown to the clinic only. */
     body: z.strictObject({ decline: z.enum(REFUND_DECLINES), words: text(MAX_REASON_LENGTH).default('') }),
@@ -124,7 +124,7 @@ export const operatorOrders = {
     method: 'GET',
     path: '/api/v1/operator/orders/{order_num}',
     who: 'operator',
-    summary: 'One order, for deciding on a refund; that it was read is recorded',
+    summary: 'Retrieves an order for a refund decision. The access is recorded.',
     params: byOrder,
     reply: OperatorOrder,
     errors: ['orders.not-found'],
@@ -136,7 +136,7 @@ export const operatorOrders = {
     who: 'operator',
     proof: true,
     limit: 'payment',
-    summary: 'Refund a paid order in full by its original method, after the visit too; who and why is recorded',
+    summary: 'Refunds a paid order in full by its original method, even after the visit. The operator and the reason are recorded.',
     params: byOrder,
     /** `why` is sent to patient and clinic; `reason` is visible to operators only. `visit` decides about the date that belongs to the order. */
     body: z.strictObject({

@@ -39,7 +39,7 @@ export const operatorQuotes = {
     method: 'GET',
     path: '/api/v1/operator/quotes/{id}',
     who: 'operator',
-    summary: 'One quote by its number with what happened to it, and the others of its patient with its clinic; that it was read is recorded',
+    summary: 'Retrieves a quote with its history, and the other quotes of the same patient at the same clinic. The access is recorded.',
     params: z.object({ id: Id }),
     query: z.object({ after: Id.optional(), limit: count(50).optional() }),
     reply: OperatorQuote,

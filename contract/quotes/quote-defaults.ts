@@ -28,7 +28,7 @@ export const quoteDefaults = {
     method: 'GET',
     path: PATH,
     who: 'hospital',
-    summary: "What a clinic's new quotes begin with",
+    summary: "Retrieves the defaults of the clinic's new quotes.",
     reply: QuoteDefaults,
   }),
   saveQuoteDefaults: endpoint({
@@ -37,7 +37,7 @@ export const quoteDefaults = {
     path: PATH,
     who: 'hospital',
     head: 'where-there-is-one',
-    summary: "Say what a clinic's new quotes begin with; those that are there stay as they are",
+    summary: "Updates the defaults of the clinic's new quotes. Existing quotes do not change.",
     body: Chosen,
     reply: QuoteDefaults,
   }),

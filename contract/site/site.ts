@@ -65,7 +65,7 @@ export const site = {
     path: '/api/v1/site',
     who: 'anyone',
     limit: 'public-read',
-    summary: 'Brand, company, payment client key',
+    summary: 'Retrieves the settings of this installation: brand, company and payment client key.',
     reply: SiteSettings,
   }),
   document: endpoint({
@@ -74,7 +74,7 @@ export const site = {
     path: '/api/v1/documents/{name}',
     who: 'anyone',
     limit: 'public-read',
-    summary: 'Terms, privacy, consents and the other fixed texts',
+    summary: 'Retrieves a fixed document, such as the terms, the privacy policy or a consent text.',
     params: z.object({ name: z.enum(DOCUMENTS) }),
     /** Default: the text in force. `version` selects an earlier one, to show what a person agreed to, or a coming one. */
     query: z.object({ version: z.iso.date().optional() }),

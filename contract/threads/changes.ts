@@ -48,7 +48,7 @@ export const changes = {
     method: 'PUT',
     path: '/api/v1/consultations/{id}/messages/{message_id}',
     who: 'member',
-    summary: 'Correct a message that one wrote oneself, within fifteen minutes; it is translated anew',
+    summary: 'Corrects a message of the caller within fifteen minutes of sending. The new text is translated again.',
     params: Message,
     body: z.object({
       message: words,
@@ -71,7 +71,7 @@ export const changes = {
     method: 'DELETE',
     path: '/api/v1/consultations/{id}/messages/{message_id}',
     who: 'member',
-    summary: 'Withdraw a message of one’s own side within fifteen minutes; again changes nothing',
+    summary: "Withdraws a message of the caller's side within fifteen minutes of sending. A repeated call has no effect.",
     params: Message,
     reply: MessageChange,
     errors: ['consultations.change-late', 'consultations.not-changeable'],
@@ -81,7 +81,8 @@ export const changes = {
     method: 'GET',
     path: '/api/v1/consultations/{id}/messages/{message_id}/former',
     who: 'member',
-    summary: 'The former words of a message, oldest first: the clinic reads all of its thread (recorded), a patient those of her own',
+    summary:
+      'Lists the former texts of a message, oldest first. The clinic may read those of the whole thread, which is recorded; a patient may read those of their own messages only.',
     params: Message,
     reply: z.array(FormerText),
   }),

@@ -25,39 +25,35 @@ const frame = <Action extends string, Fields extends z.ZodRawShape>(action: Acti
  */
 export const GetChatHistory = frame(
   'getChatHistory',
-  'Asks for the conversation, oldest first. With `after`, only for what came later than that message: a client that was away asks from the last message it holds.',
+  'Requests a page of the conversation, oldest message first. `after` limits it to messages later than the given one: after a gap, a client passes the last message it has.',
   { ...Named, after: MessageId.optional(), before: MessageId.optional(), after_event: MessageId.optional() },
 );
-export const SendMessage = frame(
-  'sendMessage',
-  'Says something. The same `client_message_id` sent twice makes one message; the frame of the same name that comes back is the acknowledgement.',
-  {
-    ...Named,
-    message: text(MAX_MESSAGE_LENGTH).refine((s) => !isBlank(s), 'fields.required'),
-    send_user_type: z.enum(USER_TYPES).optional(),
-    translate_and_save: z.boolean().optional(),
-    target_lang: z.string().max(20).optional(),
-    client_message_id: z.guid().optional(),
-  },
-);
+export const SendMessage = frame('sendMessage', 'Sends a message. Idempotent by `client_message_id`. The server acknowledges it with a `sendMessage` frame.', {
+  ...Named,
+  message: text(MAX_MESSAGE_LENGTH).refine((s) => !isBlank(s), 'fields.required'),
+  send_user_type: z.enum(USER_TYPES).optional(),
+  translate_and_save: z.boolean().optional(),
+  target_lang: z.string().max(20).optional(),
+  client_message_id: z.guid().optional(),
+});
 /** Ours: read receipt up to a message. */
-export const ReadMessages = frame('readMessages', 'Says that everything up to a message has been read.', { ...Named, message_id: MessageId });
+export const ReadMessages = frame('readMessages', 'Marks the messages of the other side as read, up to a given message.', { ...Named, message_id: MessageId });
 /** Presence of a side in a thread: has it open, is typing, has left. */
 const PRESENCES = ['open', 'typing', 'gone'] as const;
 export type PresenceKind = (typeof PRESENCES)[number];
 /** Ours (specification 5.24 and 7.12). */
 export const PresenceSetting = frame(
   'presence',
-  'Says what somebody does with a conversation on her screen: for the colleagues of a coordinator, and for the other side where both show it. Said again at least every 25 seconds while it is so; forgotten after 40. `open` is answered with how it is with the other side (`sidePresence`).',
+  'Reports what the caller is doing with a conversation: to the colleagues of a coordinator, and to the other side if both members show their presence. Repeat it every 20 seconds while it applies; the other side stops showing it after 30 seconds. `open` is answered with the presence of the other side (`sidePresence`).',
   { ...Named, doing: z.enum(PRESENCES) },
 );
 /** Ours: keep-alive. Answered by `pong` on any connection, with or without a thread; reads no data. */
-export const Ping = frame('ping', 'Asks whether the connection still works. For a browser, which hears nothing of the pings of the protocol itself.', {});
+export const Ping = frame('ping', 'Checks whether the connection still works. Meant for browsers, which cannot see WebSocket ping frames.', {});
 export const ClientFrame = z.discriminatedUnion('action', [GetChatHistory, SendMessage, ReadMessages, PresenceSetting, Ping]);
 export type ClientFrame = z.output<typeof ClientFrame>;
 
 /** `has_more`: the page was full, so there is more in the direction requested. `read_up_to` (ours): the last message that the other side has read. */
-export const HistoryFrame = frame('getChatHistory', 'A piece of the conversation, oldest first. `has_more` says that there is more to ask for.', {
+export const HistoryFrame = frame('getChatHistory', 'A page of the conversation, oldest message first. `has_more` is true if there are further messages.', {
   receiver_id: Receiver,
   history: z.array(ChatEntry),
   /** Events between these messages, in order (specification 5.13). */
@@ -67,7 +63,7 @@ export const HistoryFrame = frame('getChatHistory', 'A piece of the conversation
 });
 export const MessageFrame = frame(
   'sendMessage',
-  'A message, to everyone in the consultation, its sender included. `message_id` grows within a consultation and is its order.',
+  'A message, sent to everyone in the consultation including its sender. `message_id` increases within a consultation and gives the order.',
   {
     message_id: z.number().int(),
     client_message_id: z.string().nullable(),
@@ -95,7 +91,7 @@ export const MessageFrame = frame(
 );
 export const TranslatedFrame = frame(
   'setTranslatedMessage',
-  'The translation of a message has come, or could not be made. Comes again when a later check of it found something, somebody doubts it or a person put it right, and when its words were corrected or withdrawn: the newest one stands.',
+  'The translation of a message, or its failure. Sent again when a check marks the translation, when it is doubted or corrected by a person, and when the message is corrected or withdrawn. The newest frame replaces earlier ones.',
   {
     message_id: z.number().int(),
     sender_user_type: z.enum(USER_TYPES),
@@ -117,29 +113,33 @@ export const TranslatedFrame = frame(
   },
 );
 /** Ours. */
-export const ReadFrame = frame('readMessages', 'The other side has read up to a message.', {
+export const ReadFrame = frame('readMessages', 'The last message that the other side has read.', {
   receiver_id: Receiver,
   message_id: z.number().int(),
   reader: z.enum(USER_TYPES),
 });
 /** Ours (specification 5.13). */
-export const EventFrame = frame('threadEvent', 'Something happened in the thread: paid, a date fixed, moved, given up. Asked for again with `after_event`.', {
-  receiver_id: Receiver,
-  event: ThreadEvent,
-});
+export const EventFrame = frame(
+  'threadEvent',
+  'An event of the thread, such as a payment or a date that was fixed, moved or cancelled. Missed events are requested with `after_event`.',
+  {
+    receiver_id: Receiver,
+    event: ThreadEvent,
+  },
+);
 /** Ours (specification 7.14). The client fetches the pins again. */
-export const PinsFrame = frame('pinsChanged', 'Something that is pinned to the thread, or an answer to the questions of a form, has changed.', {
+export const PinsFrame = frame('pinsChanged', 'A pinned fact, or an answer to a question form, has changed.', {
   receiver_id: Receiver,
 });
 /** Ours. The client fetches the list again. */
-export const ReservationFrame = frame('reservationChanged', 'The clinic has fixed a date, or taken it back with null.', {
+export const ReservationFrame = frame('reservationChanged', 'The date that the clinic fixed; null if it was removed.', {
   receiver_id: Receiver,
   ...Reservation.shape,
 });
 /** Ours (security 8.1). */
 export const ClosedFrame = frame(
   'consultationClosed',
-  'To a coordinator who listens to all of the clinic: this patient withdrew her consents or left; nothing of her is found any more.',
+  'For connections to all consultations of a clinic: the patient withdrew the consents or deleted the account, and the consultation is no longer found.',
   { receiver_id: Receiver },
 );
 /**
@@ -151,46 +151,46 @@ export type ChangeTopic = (typeof CHANGE_TOPICS)[number];
 /** Ours (specification 5.9). Sent to a page that listens for all changes of its member; the page fetches again what it shows. */
 export const ChangedFrame = frame(
   'changed',
-  'To a connection with `hears=changes`: something of the member has changed, with this clinic (null: whichever). It says what kind, and nothing of it.',
+  'For connections with `hears=changes`: data of the member has changed. `hospital_id` is the clinic concerned, or null if it may be any; `what` is the kind of data. Contains none of the data itself.',
   { hospital_id: z.number().int().nullable(), what: z.enum(CHANGE_TOPICS) },
 );
 /** Ours (specification 5.14). */
 export const CalendarFrame = frame(
   'calendarChanged',
-  "To a coordinator who listens to all of the clinic: something of the clinic that is in no patient's thread has changed: its calendar (a blocked stretch, hours, places) or its desk (its promise, its coordinators and their names); the reader asks again.",
+  'For connections to all consultations of a clinic: its calendar (blocked periods, opening hours, places) or its desk (answer promise, coordinators, their names) has changed. Clients fetch both again.',
   {},
 );
 /** Ours (specification 7.13). */
 export const RepliesFrame = frame(
   'repliesChanged',
-  "To a coordinator who listens to all of the clinic: one of the clinic's own canned replies was written, changed, read or withdrawn; the reader asks again.",
+  "For connections to all consultations of a clinic: one of the clinic's canned replies was created, updated, confirmed or withdrawn. Clients fetch the replies again.",
   {},
 );
 /** Ours (specification 7.12). */
 export const HandlingFrame = frame(
   'handlingChanged',
-  'To a coordinator who listens to all of the clinic: a colleague put this conversation off, closed it, gave it to somebody or marked it as unread. `waiting_since` is null where its last word needs no answer.',
+  'For connections to all consultations of a clinic: a coordinator snoozed, closed, assigned or marked a conversation as unread. `waiting_since` is null if its last message needs no answer.',
   { receiver_id: Receiver, handling: Handling, waiting_since: z.string().nullable() },
 );
 /** Ours (specification 7.14). Sent to the clinic's side only. */
-export const NotesFrame = frame('notesChanged', 'To a coordinator who listens to all of the clinic: a colleague noted something about this conversation.', {
+export const NotesFrame = frame('notesChanged', 'For connections to all consultations of a clinic: the internal notes on a conversation have changed.', {
   receiver_id: Receiver,
 });
 /** Ours (specification 7.12). */
 export const PresenceFrame = frame(
   'presence',
-  'To a coordinator who listens to all of the clinic: a colleague has this conversation open, types in it, or has left it. `who` is one of her tabs; `uid`, the ID that she signs in with, tells colleagues of one name apart.',
+  'For connections to all consultations of a clinic: a coordinator has opened a conversation, is typing in it, or has left it. `who` identifies the browser tab; `uid` is the sign-in ID and distinguishes colleagues with the same name.',
   { receiver_id: Receiver, who: z.string(), uid: z.string(), name: z.string(), doing: z.enum(PRESENCES) },
 );
 /** Ours (specification 5.24). */
 export const SidePresenceFrame = frame(
   'sidePresence',
-  'The other side has this conversation open, types in it, or has left it, and was there last at `seen_at`. Only between people who both show it; nothing else is kept of it.',
+  'The other side has opened the conversation, is typing in it, or has left it; `seen_at` is when it was last there. Sent only between people who both show their presence.',
   { receiver_id: Receiver, doing: z.enum(PRESENCES), seen_at: z.string().nullable() },
 );
 /** Ours: the answer to `ping`, on the same connection. */
-export const PongFrame = frame('pong', 'The connection works. Answers `ping`, on the connection that asked.', {});
-export const ErrorFrame = frame('error', 'A frame was refused. The socket stays open.', {
+export const PongFrame = frame('pong', 'The answer to `ping`, on the same connection.', {});
+export const ErrorFrame = frame('error', 'The reason why a frame was refused. The connection stays open.', {
   code: z.string(),
   detail: z.string(),
   client_message_id: z.string().optional(),

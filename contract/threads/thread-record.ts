@@ -50,7 +50,7 @@ export const threadRecords = {
     path: '/api/v1/clinic/consultations/{id}/record',
     who: 'hospital',
     limit: 'export',
-    summary: 'One conversation whole, to be printed or saved for the chart: both languages, events, files by name, former words; that it was made is recorded',
+    summary: "Exports a whole conversation for the patient's chart: both languages, events, file names and former texts. The export is recorded.",
     params: z.object({ id: Id }),
     reply: ThreadRecord,
   }),

@@ -57,7 +57,7 @@ export const translations = {
     method: 'GET',
     path: '/api/v1/operator/translations',
     who: 'operator',
-    summary: 'What translation took in a month, by service, clinic and day, and the budgets',
+    summary: 'Retrieves the translation usage of a month by service, clinic and day, with the budgets.',
     query: z.object({ month: Month.optional() }),
     reply: TranslationUsage,
   }),
@@ -66,7 +66,7 @@ export const translations = {
     method: 'PUT',
     path: '/api/v1/operator/translations/budget',
     who: 'operator',
-    summary: 'Set what may be translated in a month: for one clinic, or for all together',
+    summary: 'Sets the monthly translation budget of one clinic, or of all clinics together.',
     body: z.object({
       /** Null for the budget of all clinics together. */
       hospital_id: Id.nullable(),

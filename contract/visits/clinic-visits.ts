@@ -89,7 +89,7 @@ export const clinicVisits = {
     method: 'GET',
     path: '/api/v1/clinic/calendar',
     who: 'hospital',
-    summary: "The clinic's days: hours, visits and what else is not free",
+    summary: "Retrieves the clinic's calendar: opening hours, visits and blocked times by day.",
     /** `again`: the same days are reloaded because something changed. The access is recorded under the first opening and not a second time. */
     query: z.object({ ...DayRange, again: z.stringbool().default(false) }),
     reply: Calendar,
@@ -99,7 +99,8 @@ export const clinicVisits = {
     method: 'GET',
     path: '/api/v1/clinic/free-times',
     who: 'hospital',
-    summary: 'Free starts for the clinic itself, without its notice and horizon; of a visit that moves its own time is free',
+    summary:
+      'Lists free start times for the clinic, which its notice period and booking horizon do not restrict. A visit that moves does not block its own time.',
     /** `minutes`: new length of the visit that moves. `place_id`: only times in this place. */
     query: z.object({
       ...DayRange,
@@ -116,7 +117,7 @@ export const clinicVisits = {
     method: 'POST',
     path: '/api/v1/clinic/visits',
     who: 'hospital',
-    summary: 'Fix a visit, or offer starts for one',
+    summary: 'Fixes a visit, or offers start times for one.',
     body: z
       .object({
         consultation_id: Id,
@@ -139,7 +140,7 @@ export const clinicVisits = {
     method: 'POST',
     path: '/api/v1/clinic/visits/{id}',
     who: 'hospital',
-    summary: 'Accept, offer, move, give up, or say what became of a visit',
+    summary: 'Accepts, offers, moves or cancels a visit, or records its outcome.',
     params: byId,
     body: VisitAct,
     reply: Visit,
@@ -150,7 +151,7 @@ export const clinicVisits = {
     method: 'POST',
     path: '/api/v1/clinic/blocks',
     who: 'hospital',
-    summary: 'Keep a stretch of a place free of visits',
+    summary: 'Blocks a period of a place for visits.',
     body: z.object({ place_id: Id, start_at: Start, end_at: Start, note: z.string().max(200).default('') }),
     reply: CalendarBlock,
     status: 201,
@@ -161,7 +162,7 @@ export const clinicVisits = {
     method: 'DELETE',
     path: '/api/v1/clinic/blocks/{id}',
     who: 'hospital',
-    summary: 'Give a blocked stretch free',
+    summary: 'Removes a blocked period.',
     params: byId,
     reply: Msg,
   }),
@@ -170,7 +171,7 @@ export const clinicVisits = {
     method: 'GET',
     path: '/api/v1/clinic/hours',
     who: 'hospital',
-    summary: "The clinic's hours, places and lengths, as they are in force",
+    summary: "Retrieves the clinic's opening hours, places and treatment durations in force.",
     reply: z.object({
       hours: ClinicHours,
       version: Version,
@@ -187,7 +188,7 @@ export const clinicVisits = {
     path: '/api/v1/clinic/hours',
     who: 'hospital',
     head: 'where-there-is-one',
-    summary: "Change the clinic's hours; visits that are fixed stay, and those outside of the new hours are named",
+    summary: "Updates the clinic's opening hours. Fixed visits stay, and those outside the new hours are returned.",
     body: z.object({ version: Version, hours: ClinicHours }),
     reply: z.object({ version: Version, outside: z.array(z.object({ visit_id: z.number().int(), name: z.string(), start_at: z.string() })) }),
     errors: ['visits.hours-changed'],
@@ -197,7 +198,7 @@ export const clinicVisits = {
     method: 'GET',
     path: '/api/v1/clinic/feed',
     who: 'hospital',
-    summary: "Whether there is a calendar feed of the clinic's visits, since when, and who made it",
+    summary: 'Retrieves whether the clinic has a calendar feed of its visits, and when and by whom it was created.',
     reply: z.object({ made_at: z.string().nullable(), made_by: z.string().nullable() }),
   }),
   makeFeed: endpoint({
@@ -205,7 +206,7 @@ export const clinicVisits = {
     method: 'POST',
     path: '/api/v1/clinic/feed',
     who: 'hospital',
-    summary: "A private address of the clinic's visits for a calendar; the one before ends. It is shown this once",
+    summary: "Creates a private calendar feed of the clinic's visits and ends the previous one. The address is shown only once.",
     reply: z.object({ address: z.string() }),
   }),
   endFeed: endpoint({
@@ -213,7 +214,7 @@ export const clinicVisits = {
     method: 'DELETE',
     path: '/api/v1/clinic/feed',
     who: 'hospital',
-    summary: 'End the calendar feed: its address is not found any more',
+    summary: 'Ends the calendar feed. Its address is no longer found.',
     reply: Msg,
   }),
   savePlaces: endpoint({
@@ -223,7 +224,7 @@ export const clinicVisits = {
     who: 'hospital',
     head: 'where-there-is-one',
     summary:
-      "Rename, add and remove places; one that still has visits to come cannot be removed. `other` is its name in the console's other language: left out it stays, but for one that was the same in both",
+      'Adds, renames and removes places. A place with upcoming visits cannot be removed. `other` is the name in the other console language; if omitted it stays, unless both names were the same.',
     body: z.object({
       places: z
         .array(z.object({ id: Id.optional(), name: z.string().trim().min(1).max(60), other: z.string().trim().min(1).max(60).optional() }))

@@ -4,13 +4,13 @@ import { foldLookAlikes, isSameName, maskEmail, maskMemberName, passwordProblem,
 const owner = { uid: 'mialaurent', firstName: 'Mia', lastName: 'Laurent', email: 'rosebud@example.com' };
 const names = ['Naru', '단청피부과의원', 'Dancheong Skin Clinic', '丹青皮肤科医院', 'タンチョン皮膚科クリニック', 'عيادة دانتشونغ للجلدية'];
 
-test('folding: case, width and compatibility forms decide nothing, and folding twice is folding once', () => {
+test('folding ignores case, width and compatibility forms, and is idempotent', () => {
   expect(foldLookAlikes(' ＡｂC1 ')).toBe('abc1');
   expect(foldLookAlikes('ﬁne')).toBe('fine');
   for (const text of ['İstanbul', 'ΑΣ', 'ℌello', '가나']) expect(foldLookAlikes(foldLookAlikes(text))).toBe(foldLookAlikes(text));
 });
 
-test('folding: a letter of another script that looks Latin is that letter, capital or small, and what is not seen is not there', () => {
+test('folding maps look-alike letters of other scripts to Latin and removes invisible characters', () => {
   for (const alike of ['аlice', 'ΑLICE', 'alіce', 'alicе', 'АLІСЕ', 'ａｌｉｃｅ', 'al\u200bice', 'a\u00adlice', '\u202ealice', 'aӏice', 'ａlıce'])
     expect(foldLookAlikes(`${alike}@example.com`), alike).toBe('alice@example.com');
   expect([foldLookAlikes('ΝΑRΥ'), foldLookAlikes('ВОВ'), foldLookAlikes('вов'), foldLookAlikes('Ηelen')]).toEqual(['nary', 'bob', 'bob', 'helen']);
@@ -18,7 +18,7 @@ test('folding: a letter of another script that looks Latin is that letter, capit
     expect(foldLookAlikes(foldLookAlikes(text)), text).toBe(foldLookAlikes(text));
 });
 
-test('folding: what is Latin stays what it is, and so does what looks like nothing Latin', () => {
+test('folding keeps Latin letters and letters without a Latin look-alike', () => {
   for (const [one, other] of [
     ['rn', 'm'],
     ['0', 'o'],
@@ -68,7 +68,7 @@ test('a masked name shows two initials and no length', () => {
   expect(maskMemberName({ firstName: ' 👩‍⚕️ Jo', lastName: '' })).toBe('👩‍⚕️*** .');
 });
 
-test('a masked address shows who typed it that it is hers, and little more', () => {
+test('a masked address is recognisable to its owner only', () => {
   expect(maskEmail('amal.haddad@example.com')).toBe('am***@example.com');
   expect(maskEmail('ab@example.com')).toBe('a***@example.com');
 });

@@ -21,7 +21,7 @@ it('measures on foot', () => {
   expect(metresBetween(EXIT, EXIT)).toBe(0);
 });
 
-it('is told leg by leg in the reader’s language, in tens of metres, and ends at the clinic', () => {
+it('describes the route leg by leg in the reader’s language, rounded to ten metres, ending at the clinic', () => {
   const corner = (north: number, east: number, en?: string) => ({ position: at(north, east), ...(en ? { at: { ko: '약국', en, ja: '薬局' } } : {}) });
   const way = { exit: { number: '4', position: EXIT }, corners: [corner(100, 0, 'the pharmacy'), corner(100, 84)], floor: 3 };
   const { exit, floor, legs } = directionsShape(way, at(60, 84), 'ja');

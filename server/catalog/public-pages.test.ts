@@ -146,7 +146,7 @@ describe('what search engines ask first', () => {
     return answer;
   };
 
-  it('names the map, and closes what is somebody’s own', async () => {
+  it('robots.txt names the sitemap and disallows private pages', async () => {
     const { body, headers } = await page('/robots.txt');
     expect(headers['content-type']).toContain('text/plain');
     expect(body).toContain(`Sitemap: ${world.deps.config.publicUrl}/sitemap.xml`);
@@ -156,7 +156,7 @@ describe('what search engines ask first', () => {
       for (const open of ['/en/treatments', '/clinic-detail/1', '/assets/x.js', '/files/x.webp', '/login']) expect(open.startsWith(path as string)).toBe(false);
   });
 
-  it('has a map for each language that a validator reads without a word against it', async () => {
+  it('has a valid sitemap for each language', async () => {
     const { publicUrl } = world.deps.config;
     const index = await parseSitemapIndex(Readable.from([(await page('/sitemap.xml')).body]));
     expect(index.map(({ url }) => url)).toEqual(SITE_LANGUAGES.map((language) => `${publicUrl}/sitemaps/${language}.xml`));

@@ -14,7 +14,7 @@ test('a day is from its first opening to its last closing', () => {
   ]);
 });
 
-test('what goes on after midnight is part of the evening, over the end of the week too', () => {
+test('hours past midnight belong to the evening before, also at the end of the week', () => {
   const night = [stretch('10:00', '13:00'), stretch('17:00', '24:00')];
   expect(rows({ fri: night, sat: [stretch('00:00', '01:00'), stretch('10:00', '19:00')] })).toEqual(['fri 10:00-01:00', 'sat 10:00-19:00']);
   expect(rows({ sun: night, mon: [stretch('00:00', '01:00')] })).toEqual(['sun 10:00-01:00']);

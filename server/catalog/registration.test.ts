@@ -42,7 +42,7 @@ describe('past its last day', () => {
     world.deps.bus.publish(CONTENT_CHANGED, {});
   });
 
-  it('a clinic goes by itself, once, and not a second before', async () => {
+  it('is hidden automatically, once, at the end of the day', async () => {
     expect(await lapseRegistrations(at(LAST_SECOND))).toEqual([]);
     const versions = await db().$count(contentVersions);
     expect(await lapseRegistrations(at('2026-12-20T15:00:00Z'))).toEqual([1]);

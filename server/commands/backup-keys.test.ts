@@ -27,8 +27,8 @@ beforeAll(async () => {
 
 test('a backup says which keys its photos and documents need, and holds none of them', async () => {
   const { said } = await run(backup, withKeys(from, `${second},${first}`), file);
-  expect(said).toContain('Its 2 photos and documents are encrypted with FILE_KEYS (2026b, 2026a). Without these keys nobody opens them, ever.');
-  expect(said).toContain('Not in it: the settings, with TOKEN_SECRET and FILE_KEYS.');
+  expect(said).toContain('Its 2 photos and documents are encrypted with FILE_KEYS (2026b, 2026a). Without these keys they are lost.');
+  expect(said).toContain('Not included: the settings, with TOKEN_SECRET and FILE_KEYS.');
   const archive = await readArchive(file);
   const manifest = JSON.stringify(archive.manifest);
   await archive.close();
@@ -39,7 +39,7 @@ test('a backup says which keys its photos and documents need, and holds none of 
 
 test.each([
   ['without one of them', second, 'FILE_KEYS lacks the key 2026a of this backup'],
-  ['with another key of its name', `${second},${key('2026a')}`, 'FILE_KEYS lacks the key 2026a of this backup, or has another under that name.'],
+  ['with another key of its name', `${second},${key('2026a')}`, 'FILE_KEYS lacks the key 2026a of this backup, or has a different key with that id.'],
   ['with a key that a new DATA_DIR made', '', 'FILE_KEYS lacks the keys 2026b, 2026a of this backup'],
 ])('a restore %s is refused before anything is touched', async (_what, keys, sentence) => {
   const to = await installation(false);

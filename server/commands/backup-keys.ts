@@ -12,7 +12,7 @@ export function neededKeys(manifest: BackupManifest): string[] {
   if (count === 0) return [];
   const what = count === null ? 'Its photos and documents in the bucket' : `Its ${count} photos and documents`;
   const ids = manifest.fileKeys?.map(({ id }) => id).join(', ');
-  return [`${what} are encrypted with FILE_KEYS${ids ? ` (${ids})` : ''}. Without these keys nobody opens them, ever.`];
+  return [`${what} are encrypted with FILE_KEYS${ids ? ` (${ids})` : ''}. Without these keys they are lost.`];
 }
 
 /** Throws ConfigError if photos or documents of a backup need a key that is missing in FILE_KEYS. */
@@ -23,6 +23,6 @@ export function refuseWithoutKeys(manifest: BackupManifest, config: Pick<Config,
   if (missing.length === 0) return;
   const ids = missing.map(({ id }) => id).join(', ');
   throw new ConfigError(
-    `FILE_KEYS lacks ${missing.length === 1 ? 'the key' : 'the keys'} ${ids} of this backup, or has another under that name. Without it nobody opens its photos and documents. Set FILE_KEYS as it was (a trial keeps it in the file-key of its DATA_DIR: FILE_KEYS=kept:…), or say --without-keys.`,
+    `FILE_KEYS lacks ${missing.length === 1 ? 'the key' : 'the keys'} ${ids} of this backup, or has a different key with that id. The photos and documents cannot be decrypted without it. Restore the former FILE_KEYS (a trial installation stores its key in the file file-key in DATA_DIR: FILE_KEYS=kept:…), or add --without-keys.`,
   );
 }

@@ -47,7 +47,7 @@ beforeAll(async () => {
   answers = await readAnswers(from, seedRecords);
   before = await readContents(from);
   file = join(folder, 'whole.naru');
-  expect(await run(backup, from, file)).toMatchObject({ code: 0, said: expect.stringContaining('is written and was read back') });
+  expect(await run(backup, from, file)).toMatchObject({ code: 0, said: expect.stringContaining('was written and verified') });
 });
 
 describe(`an installation on the ${kind} database`, () => {
@@ -58,7 +58,7 @@ describe(`an installation on the ${kind} database`, () => {
     expect(before.rows.waiting).toHaveLength(1);
     expect(answers.map((one) => (one as unknown[])[1])).toEqual([200, 200, 200, 200, 200]);
     await damageData(from);
-    expect((await run(restore, from, file)).said).toMatch(/holds an installation of Naru already\..*--replace/);
+    expect((await run(restore, from, file)).said).toMatch(/already contains an installation of Naru\..*--replace/);
     expect(await run(restore, from, file, '--replace')).toMatchObject({ code: 0, said: expect.stringContaining('Naru can be started') });
     expect(await readContents(from)).toEqual(before);
     expect(await readAnswers(from)).toEqual(answers);
@@ -83,9 +83,9 @@ describe(`an installation on the ${kind} database`, () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readdirSync(folder).filter((name) => name.includes('unfinished'))).toEqual([]);
     const bytes = readFileSync(file);
-    expect(await run(backup, from, file)).toMatchObject({ code: 1, said: expect.stringContaining('is there already') });
+    expect(await run(backup, from, file)).toMatchObject({ code: 1, said: expect.stringContaining('already exists') });
     expect(readFileSync(file).equals(bytes)).toBe(true);
-    expect(await run(restore, from, file, '--check')).toMatchObject({ code: 0, said: expect.stringContaining('is whole') });
+    expect(await run(restore, from, file, '--check')).toMatchObject({ code: 0, said: expect.stringContaining('is complete') });
   });
 
   test('moves into an empty database of the other kind and back, and counts on from the last numbers', async () => {
@@ -182,6 +182,6 @@ test('a full disk is said in a sentence, and the part that was written is gone',
     await writeArchive(${JSON.stringify(join(place, 'a.naru'))}, async (add) => { await add('noise', [randomBytes(1_000_000)]); return {}; })
       .catch((error) => console.log(error.name + ': ' + error.message));`;
   const { stdout } = spawnSync('sh', ['-c', 'ulimit -f 100; exec "$0" --input-type=module -e "$1"', process.execPath, script], { encoding: 'utf8' });
-  expect(stdout).toMatch(/^ConfigError: There is no room for .*a\.naru: the disk is full\. What was written of it is removed again\.\n$/);
+  expect(stdout).toMatch(/^ConfigError: The disk is full, so .*a\.naru could not be written\. The incomplete file was removed\.\n$/);
   expect(readdirSync(place)).toEqual([]);
 });

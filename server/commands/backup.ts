@@ -13,7 +13,7 @@ import { lockFolder } from '../platform/instance-lock.ts';
 import { neededKeys } from './backup-keys.ts';
 import { formatBytes, runCommand, typedPath } from './run-command.ts';
 
-const USAGE = 'Usage: npm run backup -- <file>\nWrites the database and the stored files into one new file (docs/operating.md).';
+const USAGE = 'Usage: npm run backup -- <file>\nWrites the database and the stored files into a new file (docs/operating.md).';
 
 /**
  * `<file>`: writes everything into one file. Returns the exit code: 0 written, 2 wrong arguments. Throws ConfigError, in which case there is no
@@ -30,14 +30,14 @@ export async function backup(args: readonly string[], config: () => Config, say:
   const manifest = await backupTo(path, settings);
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   say(
-    `${path} is written and was read back: ${formatBytes((await stat(path)).size)}, ${rows} rows in ${manifest.tables.length} tables, ${manifest.waiting} waiting jobs, ${manifest.files?.length ?? 'no'} files.`,
+    `${path} was written and verified: ${formatBytes((await stat(path)).size)}, ${rows} rows in ${manifest.tables.length} tables, ${manifest.waiting} waiting jobs, ${manifest.files?.length ?? 'no'} files.`,
   );
   say(
-    `Tables as of migration ${manifest.migration}. Only this user may read the file: it holds what people confided. Encrypt it before it leaves this machine.`,
+    `Tables as of migration ${manifest.migration}. The file contains personal data, and only this user can read it. Encrypt it before it leaves this machine.`,
   );
-  if (!manifest.files) say(`Not in it: the files in the bucket ${settings.S3_BUCKET}. The object storage keeps them; let it keep versions too.`);
+  if (!manifest.files) say(`Not included: the files in the bucket ${settings.S3_BUCKET}. Enable versioning in the object storage.`);
   for (const line of neededKeys(manifest)) say(line);
-  say('Not in it: the settings, with TOKEN_SECRET and FILE_KEYS. Keep them apart from it, and as long as it.');
+  say('Not included: the settings, with TOKEN_SECRET and FILE_KEYS. Store them separately, for as long as the backup.');
   return 0;
 }
 

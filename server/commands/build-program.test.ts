@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { fingerprint, ROOT } from '../../bin/sources.mjs';
 import { expectAscii, withPlaces } from './build-program.ts';
 
-test('a source that was built looks for its files where it was written', () => {
+test('a bundled source reads its files from the location of the source', () => {
   const place = '../../server/catalog/draw.ts';
   expect(withPlaces("join(import.meta.dirname, 'fonts')", place)).toBe('join((import.meta.dirname + "/../../server/catalog"), \'fonts\')');
   expect(withPlaces('open(import.meta.filename)', place)).toBe('open((import.meta.dirname + "/../../server/catalog/draw.ts"))');

@@ -53,7 +53,7 @@ async function write(name: string, input: string, split: boolean): Promise<void>
  */
 export function expectAscii(file: string, code: string): void {
   const [line] = /^.*[\u0080-\uffff].*$/m.exec(code) ?? [];
-  if (line) throw new Error(`${file} is held in memory twice as large for a letter that is not ASCII: ${line.trim()}`);
+  if (line) throw new Error(`${file} contains a character that is not ASCII, which doubles its size in memory: ${line.trim()}`);
 }
 
 /** Files next to the sources (content, fonts, tables, a worker) are still read from there: `import.meta` in a source keeps the source's location. */

@@ -18,7 +18,7 @@ const CONTENT = join(import.meta.dirname, '../../content');
 export async function prepareDemonstration(deps: Deps, say: (line: string) => void): Promise<void> {
   const { config, database } = deps;
   if (config.production && (await hasOpenDemoAccounts(database.db)))
-    throw new ConfigError('The database holds demonstration accounts whose password is public. Production needs a database of its own, without them.');
+    throw new ConfigError('The database contains demonstration accounts whose password is public. Use a separate database for production.');
   if (config.production || !config.DEMO_CONTENT) return;
   if (await isCatalogueEmpty(database.db)) {
     say('Importing the demonstration content …');

@@ -28,7 +28,7 @@ try {
     },
     beforeListening: (deps) => prepareDemonstration(deps, console.log),
   });
-  console.log(`Developing at ${running.address}`);
+  console.log(`Development server at ${running.address}`);
   // A start is never interrupted, because that could damage the embedded database.
   if (!stopped.signal.aborted) await once(stopped.signal, 'abort');
   setTimeout(() => process.exit(1), LAST_WORDS_MS).unref();

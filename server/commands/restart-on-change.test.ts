@@ -47,13 +47,13 @@ async function during(work: (said: string[]) => Promise<void>): Promise<string[]
   return said;
 }
 
-test('a changed source is said, and the next process begins when the one before has ended; the end ends it', async () => {
+test('restarts with a message when a source changes, after the old process has ended, and stops on abort', async () => {
   const said = await during(async () => {
     await until('open');
     for (const name of ['orders.ts', 'main.ts']) writeFileSync(join(root, 'server', name), LIVES);
     await until('open closed open');
   });
-  expect(said).toEqual(['Changed: server/main.ts, server/orders.ts. Starting again …']);
+  expect(said).toEqual(['Changed: server/main.ts, server/orders.ts. Restarting …']);
   expect(diary()).toBe('open closed open closed');
 });
 
@@ -64,7 +64,7 @@ test('tests, what they stand on, and other files change nothing', async () => {
     writeFileSync(join(root, 'server/orders.ts'), '');
     await until('open closed open');
   });
-  expect(said).toEqual(['Changed: server/orders.ts. Starting again …']);
+  expect(said).toEqual(['Changed: server/orders.ts. Restarting …']);
 });
 
 test('a process that ends by itself is said so and waits for the next change', async () => {
@@ -74,5 +74,5 @@ test('a process that ends by itself is said so and waits for the next change', a
     writeFileSync(join(root, 'server/main.ts'), LIVES);
     await until('open');
   });
-  expect(said).toEqual(['The server ended. It starts again with the next change.', 'Changed: server/main.ts. Starting again …']);
+  expect(said).toEqual(['The server exited. It restarts at the next change.', 'Changed: server/main.ts. Restarting …']);
 });

@@ -33,10 +33,10 @@ export async function restartOnChange({ start, root, folders, say, stopped }: Wa
       const changed = changes.next();
       await Promise.race([ended, changed, stop]);
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
-      else if (!stopped.aborted) say('The server ended. It starts again with the next change.');
+      else if (!stopped.aborted) say('The server exited. It restarts at the next change.');
       await ended;
       const files = await Promise.race([changed, stop.then(() => [])]);
-      if (files.length > 0) say(`Changed: ${files.join(', ')}. Starting again …`);
+      if (files.length > 0) say(`Changed: ${files.join(', ')}. Restarting …`);
     }
   } finally {
     changes.close();

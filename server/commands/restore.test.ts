@@ -64,7 +64,7 @@ describe('what is no backup', () => {
           (line) => line,
           (manifest) => ({ ...manifest, migrations: ['f'.repeat(64)] }),
         ),
-      /whose tables this one does not know/,
+      /whose tables this version does not know/,
     ],
   ])('%s is said in a sentence, before anything is touched', async (_what, path, sentence) => {
     const folders = readdirSync(from.dataDir);
@@ -97,7 +97,7 @@ describe('what is no backup', () => {
     [restore, []],
     [restore, ['a', '--force']],
     [restore, ['a', '--check', '--replace']],
-  ])('what is not understood is answered with how it is used', async (command, args) => {
+  ])('prints the usage for invalid arguments', async (command, args) => {
     expect(await run(command, from, ...args)).toMatchObject({ code: 2, said: expect.stringContaining('Usage:') });
   });
 });

@@ -15,10 +15,10 @@ import { neededKeys, refuseWithoutKeys } from './backup-keys.ts';
 import { runCommand, typedPath } from './run-command.ts';
 
 const USAGE = `Usage:
-  npm run restore -- <file>              into an empty database
-  npm run restore -- <file> --replace    in place of what is there
-  npm run restore -- <file> --check      only reads the file and says whether it is whole
-  --without-keys                         also where FILE_KEYS lacks a key: photos and documents stay closed`;
+  npm run restore -- <file>              restores into an empty database
+  npm run restore -- <file> --replace    replaces the existing data
+  npm run restore -- <file> --check      only checks that the file is complete
+  --without-keys                         restores even if FILE_KEYS lacks a key; photos and documents stay encrypted`;
 
 type Say = (line: string) => void;
 
@@ -41,7 +41,7 @@ export async function restore(args: readonly string[], config: () => Config, say
     const { manifest } = archive;
     migrationsOfBackup(manifest);
     await archive.verify();
-    say(`${path} is whole: made ${manifest.madeAt} by version ${manifest.version}, tables as of migration ${manifest.migration}.`);
+    say(`${path} is complete: created ${manifest.madeAt} by version ${manifest.version}, tables as of migration ${manifest.migration}.`);
     for (const line of neededKeys(manifest)) say(line);
     if (check) return 0;
     const settings = config();
@@ -49,7 +49,7 @@ export async function restore(args: readonly string[], config: () => Config, say
     await restoreInto(settings, archive, replace, say);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     say(`Restored: ${rows} rows, ${manifest.waiting} waiting jobs, ${manifest.files?.length ?? 'no'} files. Naru can be started.`);
-    if (!manifest.files) say('Not in the backup: files, which were kept in object storage.');
+    if (!manifest.files) say('Not included in the backup: files, which are in object storage.');
     return 0;
   } finally {
     await archive.close();
@@ -99,7 +99,7 @@ async function intoFolder(dataDir: string, archive: Archive, replace: boolean, k
   try {
     if (existsSync(folder) && !replace)
       throw new ConfigError(
-        `DATA_DIR=${dataDir} holds an installation of Naru already. Give another DATA_DIR, or say --replace to put the backup in its place.`,
+        `DATA_DIR=${dataDir} already contains an installation of Naru. Use another DATA_DIR, or add --replace to replace it with the backup.`,
       );
     await keepFiles();
     await rm(fresh, { recursive: true, force: true });
@@ -108,14 +108,14 @@ async function intoFolder(dataDir: string, archive: Archive, replace: boolean, k
     if (existsSync(folder)) {
       const aside = join(dataDir, `database.before-${systemClock.now().toISOString().replaceAll(/[:.]/g, '-')}`);
       await rename(folder, aside);
-      say(`What was there is kept in ${aside}. Delete it when it is no longer needed.`);
+      say(`The previous data was moved to ${aside}. Delete it when it is no longer needed.`);
     }
     await rename(fresh, folder);
   } catch (cause) {
     // The embedded engine does not report a full disk.
     const { bavail, bsize } = await statfs(dataDir);
     if (bavail * bsize > NO_ROOM) throw cause;
-    throw Object.assign(new ConfigError(`There is no room in DATA_DIR=${dataDir}: the disk is full. What was there is as it was.`), { cause });
+    throw Object.assign(new ConfigError(`The disk of DATA_DIR=${dataDir} is full. The existing data is unchanged.`), { cause });
   } finally {
     await rm(fresh, { recursive: true, force: true });
     await lock.release();

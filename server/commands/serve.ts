@@ -14,7 +14,7 @@ try {
   greet(config, running.address);
   giveBackIdleMemory();
   // An unhandled rejection is our bug. It is logged, and does not end every user's session.
-  process.on('unhandledRejection', (reason) => running.deps.log.error(describeError(reason), 'a promise was left alone'));
+  process.on('unhandledRejection', (reason) => running.deps.log.error(describeError(reason), 'unhandled promise rejection'));
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error;
   console.error(error.message);

@@ -116,7 +116,7 @@ describe("the clinic's inbox", () => {
       if (guide === 'the link') expect(seen).toHaveLength(ids.length);
     });
 
-    it('is on record once an opening, and never unrecorded', async () => {
+    it('is recorded once per opening', async () => {
       const reader = await coordinator(world, 2);
       const records = async () => (await db().select().from(accessRecords).where(eq(accessRecords.readerId, reader.member.id))).map(({ act }) => act);
       const read = (query: string) => world.get(`/api/v1/clinic/consultations?limit=100${query}`, reader.headers);

@@ -139,7 +139,7 @@ describe('how a text will read', () => {
     });
   });
 
-  it('costs as much of a day’s characters as it takes', async () => {
+  it('counts against the daily character budget', async () => {
     const taken: number[] = [];
     const world = await testWorld({
       change: ({ limits }) => ({

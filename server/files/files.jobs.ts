@@ -39,7 +39,7 @@ export async function removeDueFiles({ database: { db }, clock, files, log }: Ne
           .update(fileRemovals)
           .set({ dueAt: new Date(clock.now().getTime() + seconds * 1_000), tries: sql`least(${fileRemovals.tries} + 1, 100)` })
           .where(eq(name, one));
-        log.warn({ tries: tries + 1 }, 'a file could not be taken out of the store yet');
+        log.warn({ tries: tries + 1 }, 'deleting a stored file failed, will be retried');
       }
     }
     if (due.length < BATCH_SIZE) return removed;

@@ -58,7 +58,7 @@ describe('hostile files', () => {
     expect((await scene.upload(scene.her.headers, Buffer.alloc(15 * 1024 * 1024 + 1, 0xff))).answer.statusCode).toBe(413);
   });
 
-  test('documents that act', async () => {
+  test('documents with active content', async () => {
     const acting = (what: string) => Buffer.from(PDF.toString('latin1').replace('/Type /Catalog', what), 'latin1');
     for (const what of ['/OpenAction << /S /JavaScript /JS (app.alert(1)) >>', '/AA << /O 4 0 R >>', '/S /Laun#63h', '/Names << /EmbeddedFiles 5 0 R >>'])
       expect(await refused(acting(what), 'results.pdf'), what).toBe('attachments.acts');

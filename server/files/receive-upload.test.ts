@@ -32,7 +32,7 @@ async function holding(memberId: string, sizes: number[]) {
   };
 }
 
-test('gives a member a share of the memory for uploads, and leaves the rest to others', async () => {
+test('limits the share of one member in the upload memory', async () => {
   const end = await holding('greedy', [MAX_FILE_BYTES, MAX_FILE_BYTES]);
   await expect(receiveUpload('greedy', Readable.from([Buffer.alloc(1)]), lengthOf)).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 });
   expect(await receiveUpload('other', Readable.from([Buffer.alloc(MAX_FILE_BYTES)]), lengthOf)).toBe(MAX_FILE_BYTES);
@@ -47,7 +47,7 @@ test('refuses more than all uploads of a process may hold', async () => {
   for (const end of ends) end();
 });
 
-test('gives up a body that drips, and frees what it held', async () => {
+test('aborts a slow upload and frees its memory', async () => {
   const drips = begun(14 * MB);
   const other = begun(14 * MB);
   const refused = ['a', 'a'].map((member, i) =>

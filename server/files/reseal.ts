@@ -34,7 +34,7 @@ export async function resealFiles(deps: Needs, shelf: ResealTable): Promise<numb
     const old = await shelf.listUnderOldKeys(db, deps.config.fileKeys[0].id, after, BATCH_SIZE);
     for (const file of old) {
       if (await reseal(deps, shelf, file)) done += 1;
-      else deps.log.error({ key: file.keyId }, 'a file could not be sealed with the new key');
+      else deps.log.error({ key: file.keyId }, 're-encrypting a file with the new key failed');
     }
     if (old.length < BATCH_SIZE) break;
     after = old.at(-1)?.id ?? after;

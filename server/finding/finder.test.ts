@@ -55,7 +55,7 @@ describe('by words in five languages, whatever the reader reads', () => {
   ])('%s', async (q, wanted) => expect(ids(await find({ q }))).toEqual(expect.arrayContaining(wanted)));
 });
 
-it('takes no line of the underground for one of a face', async () => {
+it('does not confuse a subway line with a facial line', async () => {
   const SCALP = 9;
   for (const q of ['wrinkles', 'しわ', '除皱']) expect(ids(await find({ q })), q).not.toContain(SCALP);
 });
@@ -104,7 +104,7 @@ it('says what was found where', async () => {
   expect(await where('laser myeongdong')).toEqual(['options', 'area']);
 });
 
-it('wants all words, and knows those that tell nothing apart', async () => {
+it('requires all words, except words that do not narrow the result', async () => {
   expect(ids(await find({ q: 'laser hair removal price in Seoul' }))).toEqual([15]);
   expect(ids(await find({ q: 'nose job haeundae' }))).toEqual([26]);
 });
@@ -179,7 +179,7 @@ describe('the list', () => {
     expect([all.length, pages[0]?.total]).toEqual([39, 39]);
   });
 
-  it('counts of every choice how many it leaves beside all others', async () => {
+  it('counts the results of each filter choice in combination with the other filters', async () => {
     const query = { department: '2', speaks: '5' };
     const { facets } = await find(query);
     for (const { id, count } of facets.area) expect((await find({ ...query, area: id })).total, id).toBe(count);
@@ -278,7 +278,7 @@ describe('what pages begin with', () => {
     for (const wrong of [Array(25).fill(1).join(','), '0', 'x', '1,']) expect((await copy.world.get(`/api/v1/find?ids=${wrong}`)).statusCode).toBe(400);
   });
 
-  it('has a whole title first, above all that only says the same', async () => {
+  it('ranks an exact title first', async () => {
     const [all] = [await find({ limit: '120' })];
     for (const { id, title } of all.items.slice(0, 12)) {
       const [first] = (await find({ q: title })).items;
@@ -286,7 +286,7 @@ describe('what pages begin with', () => {
     }
   });
 
-  it('offers no choice that leaves everything as it is', async () => {
+  it('offers no filter choice that does not narrow the result', async () => {
     const { total, facets } = await find({});
     expect([...facets.speaks, ...facets.area].filter(({ count }) => count === total)).toEqual([]);
     expect((await find({ speaks: '1' })).facets.speaks.map(({ id }) => id)).toContain(1);

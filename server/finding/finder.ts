@@ -124,7 +124,8 @@ export function makeFinder(deps: Pick<Deps, 'bus' | 'clock' | 'database' | 'log'
   const standing = async (): Promise<[Texted, Figured]> => {
     const known = await (texts ?? readTexts());
     const counted = await (figures ?? readFigures(Promise.resolve(known)));
-    if (clock.now().getTime() - counted.at > FIGURES_LIVE_MS && !renewing) renew().catch((err: unknown) => log.error({ err }, 'the figures of the list'));
+    if (clock.now().getTime() - counted.at > FIGURES_LIVE_MS && !renewing)
+      renew().catch((err: unknown) => log.error({ err }, 'refreshing the search figures failed'));
     return [known, counted];
   };
   return {

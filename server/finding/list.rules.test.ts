@@ -60,7 +60,7 @@ describe('filters', () => {
     expect(facets.saturday).toBe(1);
   });
 
-  it('offer no step that tells nothing apart, but always the one that is chosen', () => {
+  it('offer only price steps that narrow the result, and always the selected one', () => {
     const all = [one(1), one(2, { recoveryMinutes: 5_000 })];
     expect(filterTreatments(all, {}, TODAY).facets.recovery).toEqual([{ days: 0, count: 1 }]);
     expect(filterTreatments(all, { recovery: 14 }, TODAY).facets.recovery).toEqual([
@@ -95,7 +95,7 @@ describe('orders', () => {
     ['answer', [3, 4, 1, 2]],
     ['soonest', [4, 2, 1, 3]],
   ] as const)('%s', (sort, order) => expect(ids(sortTreatments(all, sort, undefined))).toEqual(order));
-  it('best: as the words fit, then as it is asked about', () => {
+  it('best: by match of the words, then by number of consultations', () => {
     const hit = (score: number) => ({ score, found: [] });
     expect(
       ids(

@@ -21,7 +21,7 @@ afterEach(() => at.world.close());
 const factsOf = (kind: 'help-asked' | 'help-answered') => at.world.deps.database.db.select().from(noticeFacts).where(eq(noticeFacts.kind, kind));
 
 describe('a member', () => {
-  it('writes, once for each name of a message, and reads it back; the operators are told of the first', async () => {
+  it('sends a message once per client id and reads it back; operators are notified of the first', async () => {
     const { write, read, said, thread, member } = at;
     expect(await read()).toEqual({ messages: [], has_more: false, read_up_to: 0 });
     const id = randomUUID();
@@ -202,7 +202,7 @@ describe('an operator', () => {
 });
 
 describe('live', () => {
-  it('pages of both sides hear that something changed, and no word of it; a clinic hears nothing', async () => {
+  it('pages of both sides are told that something changed, without content; clinics are not', async () => {
     const { world, write, answer } = at;
     const one = await patient(world, { language: 'en' });
     const clinic = await asPatient(world, one);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => telling.world.close());
 beforeEach(() => telling.begin());
 
-test('a mail server that is away loses nothing and doubles nothing; an address that is refused for good is shown to its owner', async () => {
+test('an unavailable mail server causes neither loss nor duplicates; a rejected address is shown to its owner', async () => {
   const { mia } = await telling.pair();
   telling.fail(new MailError('ECONNECTION', false));
   await telling.joins(mia);
@@ -40,7 +40,7 @@ test('a mail server that is away loses nothing and doubles nothing; an address t
   expect((await telling.ask(mia, '/api/v1/notices/wishes')).mail_refused_at).toBeNull();
 });
 
-test('a sender that dies after the server took the mail, or before, leaves neither a second mail nor none', async () => {
+test('a crash before or after sending leads to exactly one mail', async () => {
   const { mia } = await telling.pair();
   await telling.joins(mia);
   await processFacts(telling.deps);
@@ -72,7 +72,7 @@ test('a sender that dies after the server took the mail, or before, leaves neith
   expect(telling.mailsTo(mia)).toHaveLength(1);
 });
 
-test('a clock that goes back tells nothing twice and holds nothing up', async () => {
+test('a clock that is set back causes no duplicates and no delays', async () => {
   const { mia } = await telling.pair();
   await telling.joins(mia);
   await telling.work();
@@ -84,7 +84,7 @@ test('a clock that goes back tells nothing twice and holds nothing up', async ()
   expect(await telling.db.select().from(noticeFacts).where(eq(noticeFacts.kind, 'day-after'))).toEqual([]);
 });
 
-test('a fact that is rolled back is told to nobody; one that cannot be told of holds up no other', async () => {
+test('a rolled-back fact notifies nobody, and a failing one does not block others', async () => {
   const { mia } = await telling.pair();
   const at = telling.world.clock.now();
   await telling.db
@@ -110,7 +110,7 @@ test('two processes at once tell of each fact once', async () => {
   for (const one of people) expect(telling.mailsTo(one)).toHaveLength(1);
 });
 
-test('facts that are told of together are told in their order: of one topic the later one stands, and it alone is mailed', async () => {
+test('facts of one batch are processed in order; of one topic only the last is kept and mailed', async () => {
   const { mia } = await telling.pair();
   const at = telling.world.clock.now();
   const about = { memberId: mia.member.id, hospitalId: 1, visit_id: 7_000_001, start_at: '2026-12-20T02:00:00.000Z' };
@@ -132,7 +132,7 @@ test('facts that are told of together are told in their order: of one topic the 
   expect(telling.subjectsTo(mia).toSorted()).toEqual(['We missed you', 'Your visit was not missed']);
 });
 
-test('one of many facts that cannot be told of holds up none of them, and waits alone', async () => {
+test('one failing fact of a batch is retried alone and does not block the others', async () => {
   const { mia } = await telling.pair();
   const at = telling.world.clock.now();
   const facts = Array.from({ length: 60 }, (_, n) => ({ kind: 'not-come' as const, about: { memberId: mia.member.id, visit_id: 7_000_100 + n }, at }));
@@ -147,7 +147,7 @@ test('one of many facts that cannot be told of holds up none of them, and waits 
   await telling.db.delete(noticeFacts).where(eq(noticeFacts.kind, 'joined'));
 });
 
-test('facts of one key are one as long as it waits, also where they are recorded together', async () => {
+test('pending facts with the same key are merged, also within one transaction', async () => {
   const { mia } = await telling.pair();
   const at = telling.world.clock.now();
   const due = new Date(at.getTime() + 60_000);
@@ -161,7 +161,7 @@ test('facts of one key are one as long as it waits, also where they are recorded
   expect(await kept()).toEqual([]);
 });
 
-test('what is not sent is dropped, but for what was asked for anew meanwhile', async () => {
+test('an unsent delivery is dropped unless it was requested again meanwhile', async () => {
   const { mia } = await telling.pair();
   const about = { memberId: mia.member.id, hospitalId: 1 };
   const at = telling.world.clock.now();
@@ -196,7 +196,7 @@ test('what is not sent is dropped, but for what was asked for anew meanwhile', a
   expect((await statesOf()).map(({ state }) => state)).toEqual(['dropped', 'sent']);
 });
 
-test('a fact that is joined while it is told of is told of anew, in the next round', async () => {
+test('a fact merged into one being processed is processed again in the next round', async () => {
   const { mia } = await telling.pair();
   const fact = { kind: 'not-come' as const, about: { memberId: mia.member.id, hospitalId: 1, visit_id: 7_000_300 }, key: 'joined:7000300' };
   await recordFacts(telling.db, [{ ...fact, at: telling.world.clock.now() }]);

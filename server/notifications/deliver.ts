@@ -116,7 +116,7 @@ async function attempt(deps: NoticeDeps, delivery: Delivery, known: Promise<Deli
   try {
     return await attemptAt(deps, delivery, await known, now);
   } catch (error) {
-    deps.log.error({ notice: delivery.noticeId, channel: delivery.channel, ...describeError(error) }, 'notices: a delivery broke');
+    deps.log.error({ notice: delivery.noticeId, channel: delivery.channel, ...describeError(error) }, 'notices: delivery failed');
     return delivery.attempts > DELAYS_S.length + TRIED_FOR_MS / 3_600_000 ? { state: 'failed' } : later(now, delayAfter(delivery.attempts));
   }
 }

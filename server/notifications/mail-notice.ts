@@ -57,7 +57,7 @@ export async function mailNotice(deps: NoticeDeps, { notice, reader, key }: Outg
     return 'sent';
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
-    log.warn({ notice: notice.id, reason: error.message }, 'notices: a mail was not taken');
+    log.warn({ notice: notice.id, reason: error.message }, 'notices: mail rejected');
     if (!error.permanent) return { again: undefined };
     await noteRefusal(database.db, email, error.message, clock.now());
     return 'refused';

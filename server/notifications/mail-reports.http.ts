@@ -24,7 +24,7 @@ export function mailReports(app: FastifyInstance, { deliveryReports, database: {
       if (!failures) throw new AppError('not-allowed');
       for (const { email, status } of failures) {
         await noteReturned(db, email, status, clock.now());
-        log.warn({ status }, 'a mail came back');
+        log.warn({ status }, 'mail bounced');
       }
       return { msg: 'ok' };
     });

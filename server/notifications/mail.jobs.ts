@@ -26,7 +26,7 @@ export async function sendMail({ mailer, log, database, clock }: Pick<Deps, 'mai
     await mailer.send(mail);
   } catch (error) {
     if (!(error instanceof MailError && error.permanent)) throw error;
-    log.warn({ mail: mail.id, reason: error.message }, 'a mail was refused for good');
+    log.warn({ mail: mail.id, reason: error.message }, 'mail permanently rejected');
     await noteRefusal(database.db, mail.to, error.message, clock.now());
   }
 }

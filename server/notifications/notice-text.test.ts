@@ -40,7 +40,7 @@ test.each(LANGUAGES)('money and hours stand in %s as the screens have them', (la
   for (const hour of ['19:05', '14:05']) expect(text).toContain(hour);
 });
 
-test.each(LANGUAGES)('what came in the place of words is said in %s, each thing in its own, and names nobody to strangers', (language) => {
+test.each(LANGUAGES)('names non-text messages in %s, each kind differently, without names on lock screens', (language) => {
   const naming = { language, timeZone: 'Asia/Dubai', brand: 'Naru', clinic: 'CLINIC', patient: 'PATIENT' };
   for (const kind of ['message', 'clinic-message'] as const) {
     const usual = noticeText(kind, {}, naming);
@@ -56,12 +56,12 @@ test.each(LANGUAGES)('what came in the place of words is said in %s, each thing 
   }
 });
 
-test('what came back leads to where it stands, among what was cancelled', () => {
+test('a refund notice leads to the cancelled orders', () => {
   expect(NOTICE_KINDS.refunded.path()).toBe('/myPage?tab=2');
   expect(NOTICE_KINDS['payment-failed'].path()).toBe('/myPage?tab=1');
 });
 
-test('one and several are told apart where a language does', () => {
+test('distinguishes singular and plural', () => {
   const naming = { language: 'en', timeZone: 'Asia/Seoul', brand: 'Naru', clinic: 'CLINIC' } as const;
   const said = (['photo', 'photos', 'document', 'documents', 'files'] as const).map((sent) => noticeText('message', {}, { ...naming, sent }));
   expect(said.map(({ title }) => title)).toEqual([

@@ -91,7 +91,7 @@ test('a clinic is told after two of its open hours, the operators after a workin
   hers.close();
 });
 
-test('what follows from a message joins what waits already, also where both are told of together', async () => {
+test('a later message joins a pending notice, also within one batch', async () => {
   const { mia, min } = await telling.pair();
   const hers = await asPatient(telling.world, mia);
   say(hers, 'Does it hurt?');

@@ -41,7 +41,7 @@ export function makePresenceRecorder({ database: { db }, clock, log }: Pick<Deps
   let last = Promise.resolve();
   // In order, because a heartbeat written after its page closed would keep the page open for a minute.
   const then = (work: () => Promise<void>) => {
-    last = last.then(work).catch((error: Error) => log.warn(describeError(error), 'notices: open pages'));
+    last = last.then(work).catch((error: Error) => log.warn(describeError(error), 'notices: recording open pages failed'));
   };
   return {
     open: (pages: { id: string; memberId: string }[]) => then(() => sayOpen(db, pages, clock.now())),

@@ -153,7 +153,7 @@ describe('what waits for operators', () => {
     expect(await read()).toEqual(before);
   });
 
-  it.each(ACTS)('is told to every operator’s page as one of them deals with it, to nobody else, and names nothing: %s', async (queue) => {
+  it.each(ACTS)('notifies all operator pages, and no others, when a queue changes, without content: %s', async (queue) => {
     const { world } = telling;
     const [her, another, min] = [await patient(world, { language: 'en' }), await world.person({ role: 'operator' }), await coordinator(world)];
     const listen = async (headers: Her['headers'], side: object) => {
@@ -176,7 +176,7 @@ describe('what waits for operators', () => {
     page.close();
   });
 
-  it('is not told of as it is looked at, or where nothing was done', async () => {
+  it('sends no notification when a queue is only read', async () => {
     const { world } = telling;
     const page = await openChat(world, { hears: 'changes', token: tokenOf(await world.as(operator)) });
     await page.settled();

@@ -55,7 +55,7 @@ export async function processFacts(deps: NoticeDeps, stopped = () => false): Pro
       // Retries the facts one by one to find the failing one.
       most = facts.length > 1 ? 1 : BATCH_SIZE;
       if (facts.length > 1) continue;
-      log.error({ fact: fact.id, kind: fact.kind, ...describeError(error) }, 'notices: a fact could not be told of');
+      log.error({ fact: fact.id, kind: fact.kind, ...describeError(error) }, 'notices: creating the notices of a fact failed');
       await database.db
         .update(noticeFacts)
         .set({ dueAt: new Date(now.getTime() + RETRY_DELAY_MS) })

@@ -25,7 +25,7 @@ export async function askDue(deps: AskDeps, stopping?: AbortSignal): Promise<voi
         silences = silent ? silences + 1 : 0;
       } catch (error) {
         // An order that cannot be settled does not block the others: it is due again when its lease ends.
-        deps.log.error({ order: order.id, ...describeError(error) }, 'an order could not be asked about');
+        deps.log.error({ order: order.id, ...describeError(error) }, 'asking the payment provider about an order failed');
       }
     }
   }

@@ -11,14 +11,14 @@ const next = (change: Partial<ProgressInput>) =>
 const quoteStep = { step: 'pay', by: 'user', visitId: null, orderNum: null, quote };
 
 describe('an open quote', () => {
-  it('is the patient’s next step, also of who asked before it was offered, and of who was there before', () => {
+  it('is the next step of the patient, also after an earlier request or visit', () => {
     expect(next({})).toEqual(quoteStep);
     expect(next({ waitingSince: at(-6) })).toEqual(quoteStep);
     expect(next({ visits: [visit] })).toEqual(quoteStep);
     expect(bookingProgress({ orders: [], visits: [], quotes: [quote], waitingSince: null, hasMessages: true }, NOW).stage).toBe('paid');
   });
 
-  it('is not while the clinic owes her a word that she wrote since', () => {
+  it('is not the next step while a later message of hers awaits an answer', () => {
     expect(next({ waitingSince: at(-4) })).toMatchObject({ step: 'answer', by: 'hospital' });
   });
 
@@ -52,7 +52,7 @@ describe('who has paid and has no date', () => {
     expect(dateless({ orders: [dated, { ...paid, id: 2 }], visits: [asked] })).toBe(true);
   });
 
-  it('is nobody whose paid order has its date: who asks for another beside it, or to move it', () => {
+  it('does not include patients whose paid order has a date and who ask for another or to move it', () => {
     expect(dateless({ orders: [dated], visits: [asked] })).toBe(false);
     expect(dateless({ orders: [dated], visits: [{ ...visit, orderId: 1, state: 'fixed', startAt: at(20), moveAsked: true }] })).toBe(false);
     expect(dateless({ orders: [{ ...paid, refundAsked: true }], visits: [asked] })).toBe(false);

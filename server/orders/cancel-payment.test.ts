@@ -16,7 +16,7 @@ beforeEach(() => shop.forgetBefore());
 const code = (answer: { json(): unknown }) => (answer.json() as { code: string }).code;
 const BALANCED = ['capture 12000 USD', 'refund 12000 USD'];
 
-describe('cancelling, the ladder', () => {
+describe('cancelling: access rules', () => {
   test('an outsider cannot', async () => {
     const { orderNum } = await shop.paid(await shop.buyer());
     expect((await shop.world.post('/api/v1/payment/cancel', { orderId: orderNum })).statusCode).toBe(401);
@@ -103,7 +103,7 @@ describe('the money guards', () => {
     expect(shop.provider.books.refunds).toEqual([paymentKey]);
     expect(await shop.ledgerOf(orderNum)).toEqual(BALANCED);
   });
-  test('asked again it is content, and refunds no second time', async () => {
+  test('repeated cancellation succeeds without a second refund', async () => {
     const who = await shop.buyer();
     const { orderNum } = await shop.paid(who);
     await shop.cancel(who, orderNum);

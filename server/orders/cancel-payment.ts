@@ -84,7 +84,7 @@ async function refund(deps: AskDeps, claimed: OrderRow): Promise<void> {
   try {
     order = await conclude(deps, claimed, await callCancel(deps, claimed));
   } catch (cause) {
-    deps.log.error({ order: claimed.id, ...describeError(cause) }, 'an answer could not be recorded');
+    deps.log.error({ order: claimed.id, ...describeError(cause) }, 'recording the answer of the payment provider failed');
     throw new AppError('orders.pending', { cause });
   }
   checkCanceled(order);

@@ -79,7 +79,7 @@ describe('an order in dollars is paid by card in won', () => {
     expect([answer.statusCode, code(answer)]).toEqual([402, 'orders.payment-refused']);
     expect(code(await confirm(166_799))).toBe('orders.amount-mismatch');
   });
-  test('one of which part went back waits for a person, as won', async () => {
+  test('a partly refunded one waits for an operator, in won', async () => {
     const { orderNum } = await agreed(WON, { state: 'partly-refunded', balanceMinor: 100_000 });
     await shop.ask(orderNum);
     expect(await shop.order(orderNum)).toMatchObject({ ...IN_WON, state: 'confirming' });
@@ -88,7 +88,7 @@ describe('an order in dollars is paid by card in won', () => {
 });
 
 describe('nobody pays less than the order is worth', () => {
-  test.each([120.5, 166_799, 166_801, 12_000, 1390, 0])('%d is neither sum: nothing is called', async (amount) => {
+  test.each([120.5, 166_799, 166_801, 12_000, 1390, 0])('refuses %d, which matches neither amount, without calling the provider', async (amount) => {
     const { orderNum, confirm } = await agreed();
     const answer = await confirm(amount);
     expect([answer.statusCode, code(answer)]).toEqual([400, 'orders.amount-mismatch']);
@@ -98,7 +98,7 @@ describe('nobody pays less than the order is worth', () => {
   test.each<Money>([
     { minor: 166_800, currency: 'JPY' },
     { minor: 166_800, currency: 'USD' },
-  ])('$minor $currency is not its won: it goes back', async (total) => {
+  ])('refunds a capture of $minor $currency that does not match the order', async (total) => {
     const { orderNum, paymentKey, confirm } = await agreed(total);
     const answer = await confirm(166_800);
     expect([answer.statusCode, code(answer)]).toEqual([402, 'orders.payment-refused']);
@@ -123,7 +123,7 @@ describe('nobody pays less than the order is worth', () => {
     expect(code(await shop.confirm(who, { paymentKey: other, orderId: orderNum, amount: 120 }))).toBe('orders.amount-mismatch');
     expect(shop.provider.books.captures).toEqual([]);
   });
-  test('the rate is the one of the order, whatever stands today', async () => {
+  test('uses the exchange rate stored with the order', async () => {
     const { orderNum, confirm } = await agreed();
     const later = { base: 'USD', quote: 'KRW', rate: '1000', source: 'configured', asOf: new Date('2026-06-01T00:00:00Z') } as const;
     await shop.db.insert(exchangeRates).values(later);
@@ -132,7 +132,7 @@ describe('nobody pays less than the order is worth', () => {
     expect((await shop.order(orderNum)).totalMinor).toBe(166_800);
     await shop.db.delete(exchangeRates).where(eq(exchangeRates.rate, '1000'));
   });
-  test('where both sums are one number only dollars are taken', async () => {
+  test('accepts only dollars if both amounts are the same number', async () => {
     await shop.db.insert(exchangeRates).values({ base: 'USD', quote: 'KRW', rate: '1', source: 'configured', asOf: new Date('2026-06-01T00:00:00Z') });
     const { orderNum, paymentKey } = await agreed({ minor: 120, currency: 'KRW' }, { state: 'paid' });
     expect(await shop.order(orderNum)).toMatchObject({ rate: null, rateId: null });

@@ -34,7 +34,7 @@ function withBrokenTransaction(error: Error): Deps {
 const code = (answer: { json(): unknown }) => (answer.json() as { code: string }).code;
 const TOTALS = { totalAmount: 120, suppliedAmount: 109.09, vat: 10.91, currency: 'USD' };
 
-describe('confirming, the ladder', () => {
+describe('confirming: access rules', () => {
   test('an outsider cannot', async () => {
     const { request } = await shop.authorised(await shop.buyer());
     expect((await shop.world.post('/api/v1/payment/confirm', request)).statusCode).toBe(401);
@@ -127,7 +127,7 @@ describe('the money guards', () => {
     await shop.ask(orderNum);
     expect((await shop.order(orderNum)).state).toBe('success');
   });
-  test('one order that cannot be settled does not stand before all others', async () => {
+  test('one order that cannot be settled does not block the others', async () => {
     const who = await shop.buyer();
     const [first, second] = [await shop.authorised(who), await shop.authorised(who)];
     for (const { orderNum, paymentKey } of [first, second])
@@ -205,7 +205,7 @@ describe('the money guards', () => {
     expect([answer.statusCode, code(answer)]).toEqual(refusal);
     expect(await shop.order(orderNum)).toMatchObject({ state: 'failed', failureCode });
   });
-  test('another payment of the order says nothing of this one', async () => {
+  test('another payment of the order does not affect this one', async () => {
     const who = await shop.buyer();
     const { request, orderNum } = await shop.authorised(who);
     shop.provider.authorise(orderNum, TOTAL, { state: 'failed', failure: { code: 'REJECT_CARD_COMPANY', expired: false } });

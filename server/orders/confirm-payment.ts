@@ -52,7 +52,7 @@ async function capture(deps: AskDeps, claimed: OrderRow): Promise<OrderRow> {
   try {
     return await conclude(deps, claimed, await callConfirm(deps, claimed));
   } catch (cause) {
-    deps.log.error({ order: claimed.id, ...describeError(cause) }, 'an answer could not be recorded');
+    deps.log.error({ order: claimed.id, ...describeError(cause) }, 'recording the answer of the payment provider failed');
     throw new AppError('orders.pending', { cause });
   }
 }

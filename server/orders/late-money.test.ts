@@ -68,7 +68,7 @@ describe('money that came after the order had failed', () => {
     await shop.ask(orderNum);
     expect([shop.provider.books.refunds, shop.work.waiting]).toEqual([[paymentKey], []]);
   });
-  test('after a day it is not asked about any more, nor is what never got to a confirmation', async () => {
+  test('stops asking the provider after a day, and never asks about orders without a confirmation', async () => {
     const who = await shop.buyer();
     const { orderNum, request } = await shop.authorised(who);
     shop.provider.next.confirm.push({ refuse: 'REJECT_CARD_COMPANY' });
@@ -129,7 +129,7 @@ describe('what is recorded is what the provider holds', () => {
     expect(await shop.ledgerOf(orderNum)).toEqual(['capture 12000 USD', 'refund 12000 USD']);
     expect((await shop.flag(orderNum))?.clearedAt).toEqual(expect.any(Date));
   });
-  test('the same when the claim was lost: the order is no unpaid one any more', async () => {
+  test('the same after a lost claim: the order no longer counts as unpaid', async () => {
     const who = await shop.buyer();
     const { orderNum, paymentKey } = await shop.authorised(who);
     Object.assign(shop.provider.payments.get(paymentKey) ?? {}, { state: 'partly-refunded', balanceMinor: 11_000 });

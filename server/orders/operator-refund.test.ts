@@ -29,7 +29,7 @@ const asked = async (orderNum: string) =>
     .from(operatorRefunds)
     .where(eq(operatorRefunds.orderId, (await shop.order(orderNum)).id));
 
-describe('a refund by an operator, the ladder', () => {
+describe('a refund by an operator: access rules', () => {
   test('an outsider, the member herself, and a coordinator cannot, proof or not', async () => {
     const who = await shop.buyer();
     const { orderNum } = await shop.paid(who);
@@ -114,7 +114,7 @@ describe('the money guards', () => {
     expect((await asked(orderNum)).map(({ operatorId }) => operatorId)).toEqual(canceledBy === who.id ? [] : [canceledBy]);
     expect(await shop.ledgerOf(orderNum)).toEqual(BALANCED);
   });
-  test('who was slower between looking and claiming writes no reason', async () => {
+  test('the slower of two refunds writes no reason', async () => {
     const { orderNum } = await shop.paid(await shop.buyer());
     const quicker = await shop.operator();
     // A place of the bulkhead is taken after the order is read and before it is claimed.
@@ -128,7 +128,7 @@ describe('the money guards', () => {
     expect(await asked(orderNum)).toMatchObject([{ operatorId: quicker.member.id, reason: 'another' }]);
     expect(shop.provider.count('cancel')).toBe(1);
   });
-  test('after the member’s own cancellation it is content, and writes nothing', async () => {
+  test('succeeds without writing anything after the member has cancelled', async () => {
     const who = await shop.buyer();
     const { orderNum } = await shop.paid(who);
     await shop.cancel(who, orderNum);

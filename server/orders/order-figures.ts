@@ -17,7 +17,7 @@ export function orderFigures({ database: { db }, clock }: Pick<Deps, 'database' 
   return [
     {
       name: 'naru_orders_unsettled',
-      help: 'Orders whose money is on its way, by state',
+      help: 'Orders with a payment or refund in progress, by state',
       labels: ['state'],
       async read() {
         const rows = await unsettled();
@@ -26,7 +26,7 @@ export function orderFigures({ database: { db }, clock }: Pick<Deps, 'database' 
     },
     {
       name: 'naru_orders_unsettled_oldest_seconds',
-      help: 'For how long the oldest of them has been so',
+      help: 'Age of the oldest payment or refund in progress',
       async read() {
         const times = (await unsettled()).map((row) => (row.state === 'confirming' ? row.confirming : row.canceling));
         return [{ value: secondsSince(times, clock.now()) }];
@@ -34,7 +34,7 @@ export function orderFigures({ database: { db }, clock }: Pick<Deps, 'database' 
     },
     {
       name: 'naru_orders_flagged',
-      help: 'Orders that wait for a person to look at them',
+      help: 'Orders that need manual review',
       async read() {
         const [row] = await db.select({ flags: count() }).from(paymentFlags).where(isNull(paymentFlags.clearedAt));
         return [{ value: row?.flags ?? 0 }];

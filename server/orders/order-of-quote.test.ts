@@ -82,7 +82,7 @@ describe('accepting a quote', () => {
     expect(await placed(one)).toHaveLength(1);
   });
 
-  it('while it is changed is one or the other, never both', async () => {
+  it('concurrent with a change, exactly one of them succeeds', async () => {
     const { one, quote } = await begin();
     const changes = { id: quote.id, version: 1 };
     const [accepted, changed] = await Promise.all([shop.place(asBuyer(one), acceptance(quote)), offered(shop.world, staff.headers, one, { changes })]);

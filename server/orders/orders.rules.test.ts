@@ -138,7 +138,7 @@ const callArb = fc.constantFrom('confirm' as const, 'cancel' as const, 'find' as
 const RUNS = { numRuns: 3000 };
 
 describe('what an answer of the provider does to an order', () => {
-  test('the machine moves forward only, but for a refused refund', () => {
+  test('the state machine only moves forward, except after a refused refund', () => {
     const rank = { pending: 0, confirming: 1, success: 2, canceling: 3, canceled: 4, failed: 4 };
     for (const from of ORDER_STATES) {
       for (const to of ORDER_TRANSITIONS[from]) expect(rank[to] > rank[from] || (from === 'canceling' && to === 'success')).toBe(true);
@@ -161,7 +161,7 @@ describe('what an answer of the provider does to an order', () => {
       RUNS,
     );
   });
-  test('no certain answer changes nothing; an order is failed only on a certain one, and money is never left with a failed order', () => {
+  test('an uncertain answer changes nothing; a failed order never keeps captured money', () => {
     fc.assert(
       fc.property(orderArb, callArb, outcomeArb, (order, call, outcome) => {
         const step = nextStep(order, call, outcome, NOW);
@@ -187,7 +187,7 @@ describe('what an answer of the provider does to an order', () => {
       RUNS,
     );
   });
-  test('what was captured is looked at by a person when the provider holds nothing of it, or has it open again', () => {
+  test('flags a captured order if the provider does not know the payment or has reopened it', () => {
     const price = { currency: 'USD', totalMinor: 100, baseCurrency: 'USD', baseTotalMinor: 100, rate: '1390' } as const;
     const order = { orderNum: 'N20261121-RULE000000', ...price, paymentKey: 'ours', createdAt: NOW, confirmingAt: NOW } as const;
     const found = (state: 'open' | 'failed'): PaymentOutcome => ({

@@ -47,9 +47,9 @@ export async function recordAnswer(deps: SettleDeps, orderId: number, call: Prov
   // The start held during the payment is free again.
   if (result.order.state === 'failed' && result.order.visitAt) announceCalendar(deps.bus, result.order.hospitalId);
   if (result.step.do === 'flag' || result.step.do === 'give-back' || result.step.do === 'returned') {
-    log.error({ order: orderId, step: result.step.do, why: result.step.do === 'flag' ? result.step.why : MISMATCH }, 'a payment needs a look');
+    log.error({ order: orderId, step: result.step.do, why: result.step.do === 'flag' ? result.step.why : MISMATCH }, 'payment needs manual review');
   }
-  if (outcome.kind === 'unknown') log.warn({ order: orderId, call, reason: outcome.reason }, 'the payment provider gave no certain answer');
+  if (outcome.kind === 'unknown') log.warn({ order: orderId, call, reason: outcome.reason }, 'payment outcome unknown');
   return result;
 }
 

@@ -65,7 +65,7 @@ describe('an outcome that is not known', () => {
     expect(keys).toEqual(Array(3).fill(`${orderNum}.confirm`));
     expect((await shop.order(orderNum)).state).toBe('success');
   });
-  test('an answer that the provider would repeat for ever needs a next key, after asking what is true', async () => {
+  test('an answer that the provider repeats for its idempotency key requires a new key after a query', async () => {
     const who = await shop.buyer();
     const { request, orderNum } = await shop.authorised(who);
     shop.provider.next.confirm.push({ spent: 'PROVIDER_ERROR' });
@@ -97,7 +97,7 @@ describe('an outcome that is not known', () => {
     expect(await shop.order(orderNum)).toMatchObject({ state: 'success', paymentKey });
     expect(await shop.ledgerOf(orderNum)).toEqual(['capture 12000 USD']);
   });
-  test('every start asks about everything that is open, at once, and who died over a question holds nobody up', async () => {
+  test('every start queries all open orders at once, and a crashed query blocks nothing', async () => {
     const who = await shop.buyer();
     const [claimed, placed, paid, refunding] = [await shop.authorised(who), await shop.authorised(who), await shop.paid(who), await shop.paid(who)];
     const now = shop.world.clock.now();
@@ -144,7 +144,7 @@ describe('an outcome that is not known', () => {
     expect(await shop.order(orderNum)).toMatchObject({ state: 'success', paymentKey });
     expect(await shop.ledgerOf(orderNum)).toEqual(['capture 12000 USD']);
   });
-  test('a provider that throws is no different', async () => {
+  test('a provider adapter that throws is treated the same', async () => {
     const who = await shop.buyer();
     const { request, orderNum } = await shop.authorised(who);
     const { confirm } = shop.provider.port;

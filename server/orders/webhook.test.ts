@@ -67,7 +67,7 @@ describe('a webhook', () => {
     expect((await waiting).statusCode).toBe(200);
     expect(await shop.ledgerOf(orderNum)).toEqual(['capture 12000 USD']);
   });
-  test('three hundred at once are two: one question at once, and one a second later that covers the rest', async () => {
+  test('three hundred concurrent webhooks cause two queries: one at once and one a second later', async () => {
     const who = await shop.buyer();
     const { orderNum } = await shop.paid(who);
     const storm = (hints = 20) => Promise.all(Array.from({ length: hints }, () => changed({ orderId: orderNum, status: 'DONE' })));

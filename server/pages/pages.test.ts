@@ -102,7 +102,7 @@ it('sends what lies ready packed as the reader accepts it, and only its head to 
   expect(rendered).toHaveLength(1);
 });
 
-it('tells a page nothing of who asks for it, so that nobody is told it after them', async () => {
+it('renders cached pages without data of the requester', async () => {
   const hers = {
     authorization: 'Bearer of-hers',
     cookie: 'naru_refresh=of-hers; selectedLanguage=of-hers; naru_device=of-hers',
@@ -125,7 +125,7 @@ it('tells a page nothing of who asks for it, so that nobody is told it after the
   }
 });
 
-it('knows of a cookie only that the language was chosen, and keeps who chose it apart from who did not', async () => {
+it('uses only the language cookie, and caches pages separately with and without it', async () => {
   const chose = await get('/login', { cookie: 'selectedLanguage=ja; naru_refresh=secret' });
   const asked = await get('/login', { 'accept-language': 'ja' });
   expect(chose.body).toContain('{"cookie":"selectedLanguage=ja"}');
@@ -193,7 +193,7 @@ it.each([
   expect(rendered).toHaveLength(2);
 });
 
-it('gives who waited with a reader whose page failed one of her own', async () => {
+it('a failed shared rendering does not fail the requests that waited for it', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   gate = promise;
   failing = 1;
@@ -224,7 +224,7 @@ it('allows the styles that react-aria brings, as it writes them', () => {
   expect(file('overlays/usePreventScroll.mjs')).toContain(still);
 });
 
-it('lets no address be read from the pages that have a secret in theirs', async () => {
+it('sends no referrer from pages with a secret in their address', async () => {
   for (let i = 0; i < 2; i++) expect((await get('/resetPw')).headers['referrer-policy']).toBe('no-referrer');
   expect((await get('/login')).headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
 });

@@ -4,37 +4,37 @@ import { type ErrorCode, errorStatus } from '../../contract/errors/index.ts';
 import { CLOSE_CODES, ClientFrame, ServerFrame } from '../../contract/threads/consultations.socket.ts';
 
 const CLOSE_WORDS: Record<keyof typeof CLOSE_CODES, string> = {
-  badToken: 'The token is missing, wrong or has ended.',
-  notYours: 'That conversation is not yours.',
-  replaced: 'A newer connection of the same member took the place of this one. Do not come back by yourself.',
-  notAcceptable: 'The frame is not text that can be read.',
+  badToken: 'The token is missing, invalid or expired.',
+  notYours: 'The conversation does not exist or does not belong to the caller.',
+  replaced: 'A newer connection of the same member replaced this one. Do not reconnect automatically.',
+  notAcceptable: 'The frame is not a JSON object.',
   tooLarge: 'The frame is too large.',
-  tooSlow: 'The reader did not keep up. Connect again and ask for what is missing.',
-  restart: 'The server restarts. Come back.',
+  tooSlow: 'The client did not read fast enough. Reconnect and request what was missed.',
+  restart: 'The server is restarting. Reconnect.',
 };
 
 /** Returns the part of the API guide that is not about single calls, in Markdown: the conventions, the frames of the chat socket, all error codes. */
 export function apiGuide(): string {
-  return `Made from the contract of browser and server.
+  return `Generated from the contract shared by browser and server.
 
-- **Signing in**: send the access_token of a sign-in as \`Authorization: Bearer …\`. It lives 15 minutes; \`refresh\` gives new ones. A refresh token is good for one use.
-- **Language**: \`Accept-Language\` picks the language of texts: ${LANGUAGES.map((language) => `\`${language}\``).join(', ')}. English when none fits.
-- **Bodies**: JSON, except where a call says that it takes a form. At most 64 KiB. Times are ISO 8601 in UTC.
-- **Money**: a plain number with its currency beside it: 120.5 in USD is 120 dollars and 50 cents.
-- **Lists**: plain arrays. \`limit\` and \`after\` page them, 100 when left out; a \`Link\` header with \`rel="next"\` leads on.
-- **Errors**: the shape \`Error\`. \`code\` is stable and is what to switch on, \`detail\` is for people.
-- **Limits**: each call names its own, counted per member where a sign-in is needed, else per client address. Beyond it the answer is 429 with \`Retry-After\` in seconds. An installation may set other figures.
+- **Signing in**: send the \`access_token\` of a sign-in as \`Authorization: Bearer …\`. It is valid for 15 minutes; \`refresh\` returns new tokens. A refresh token can be used once.
+- **Language**: \`Accept-Language\` selects the language of texts: ${LANGUAGES.map((language) => `\`${language}\``).join(', ')}. Falls back to English.
+- **Bodies**: JSON of at most 64 KiB, except where a call takes a form or a file. Times are ISO 8601 in UTC.
+- **Money**: a number in units of its currency, with the currency in a separate field: 120.5 in USD is 120 dollars and 50 cents.
+- **Lists**: arrays. \`limit\` (default 100) and \`after\` select a page; a \`Link\` header with \`rel="next"\` has the address of the next one.
+- **Errors**: have the schema \`Error\`. \`code\` is stable and meant for programs, \`detail\` is text for people.
+- **Limits**: each call states its rate limit, counted per member if it requires a sign-in, otherwise per client address. Beyond it the answer is 429 with \`Retry-After\` in seconds. An installation may set other limits.
 
 <details><summary>Chat socket</summary>
 
 A conversation between one member and one clinic, at \`/ws/chat?user_type=user&receiver_id={hospital_id}&token={token}\`. A coordinator connects with
-\`user_type=hospital&receiver_id={member uid}\`, or without \`receiver_id\` for every consultation of the clinic. The token is an access token, or a one-time
-\`ticket\`. With \`hears=changes\` in place of \`receiver_id\` a page hears \`changed\` for all of its member's, and says nothing but \`ping\`; so do pages of clinics and operators (the latter without \`user_type\`). Who is connected is settled when the socket opens; a token inside a frame changes nothing. Every frame is a JSON object with \`action\`; its fields
-are under Schemas.
+\`user_type=hospital&receiver_id={member uid}\`, or without \`receiver_id\` for every consultation of the clinic. The token is an access token or a one-time
+\`ticket\`. With \`hears=changes\` instead of \`receiver_id\`, a page receives \`changed\` frames for all data of its member and may send only \`ping\`. This works for clinics and, without \`user_type\`, for operators too. The caller is authenticated when the socket opens; a token inside a frame is ignored. Every frame is a JSON object with \`action\`; its fields
+are listed under Schemas.
 
-${table('A client sends', ClientFrame.options.map(told))}
+${table('Client frame', ClientFrame.options.map(told))}
 
-${table('The server sends', ServerFrame.options.map(told))}
+${table('Server frame', ServerFrame.options.map(told))}
 
 ${table(
   'Close code',
@@ -45,9 +45,9 @@ ${table(
 
 <details><summary>All error codes</summary>
 
-Codes that begin with \`fields.\` stand under \`errors\`, one for each field that was refused.
+Codes that begin with \`fields.\` appear in \`errors\`, one for each invalid field.
 
-| Code | Status | Words in English |
+| Code | Status | English text |
 |---|---|---|
 ${(Object.keys(en) as ErrorCode[]).map((code) => `| \`${code}\` | ${code.startsWith('fields.') ? '' : errorStatus(code)} | ${en[code]} |`).join('\n')}
 

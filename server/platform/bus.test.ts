@@ -66,7 +66,7 @@ describe.skipIf(!REDIS)('with Redis', () => {
     expect(own).toEqual([{ consultationId: 7 }]);
   });
 
-  test('broken connections end nothing: the one who was deaf hears of the gap, and hints come again', async () => {
+  test('broken connections recover: listeners are told of the gap, and hints continue', async () => {
     const line = await startTcpProxy(REDIS);
     const [one, two] = [await bus(), await bus(line.url)];
     open.push(line);
@@ -79,7 +79,7 @@ describe.skipIf(!REDIS)('with Redis', () => {
     expect(await heard).toBe('again');
   });
 
-  test('what a process could not say while its own line was down is admitted to the others when it is back', async () => {
+  test('hints that could not be sent are reported to others as a gap after reconnecting', async () => {
     const [one, two] = [await bus(), await bus()];
     const down = new Promise<void>((done) => one.client.once('reconnecting', () => done()));
     const id = await one.client.sendCommand(['CLIENT', 'ID']);
@@ -93,7 +93,7 @@ describe.skipIf(!REDIS)('with Redis', () => {
     expect(await heard).toBe('heard');
   });
 
-  test('installations that share one Redis hear nothing of each other, and count apart', async () => {
+  test('installations that share a Redis do not share hints or counters', async () => {
     const [here, beside] = [await bus(), await bus()];
     const elsewhere = await redisBus(REDIS, `${PREFIX}-elsewhere`, log);
     open.push(elsewhere);
@@ -114,7 +114,7 @@ describe.skipIf(!REDIS)('with Redis', () => {
     expect((keys as unknown as string[]).map(String).sort()).toEqual([`${PREFIX}-elsewhere:payment:60:${whom}`, `${PREFIX}:payment:60:${whom}`]);
   });
 
-  test('what is no hint on the channel ends nothing', async () => {
+  test('malformed messages on the channel are ignored', async () => {
     const [one, two] = [await bus(), await bus()];
     for (const text of ['', 'no json', '{"topic":1}', 'null']) await admin.publish(`${PREFIX}:hints`, text);
     const name = topic();
@@ -170,7 +170,7 @@ describe.skipIf(!REDIS)('with Redis', () => {
       await expect(limits.take('payment', whom)).rejects.toMatchObject({ code: 'too-many-requests' });
     });
 
-    test('hold nobody up when Redis is there and says nothing', async () => {
+    test('do not block while Redis does not answer', async () => {
       const line = await startTcpProxy(REDIS);
       const limits = makeLimits(1, await bus(line.url));
       open.push(line);

@@ -67,7 +67,7 @@ export async function redisBus(url: string, prefix: string, log: Log, relayOf?: 
   refused.promise.catch(() => undefined);
   for (const one of [client, listener]) {
     one.on('error', (error: Error) => {
-      log.warn({ reason: error.message }, 'redis');
+      log.warn({ reason: error.message }, 'Redis connection error');
       if (REFUSED.test(error.message)) refused.reject(new ConfigError(`REDIS_URL: Redis refuses the user or password (${error.message}).`));
     });
   }

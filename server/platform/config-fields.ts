@@ -49,5 +49,5 @@ export function isAddressList(text: string): boolean {
 /** Throws ConfigError if a value ends with a comment, as values of .env.example once did: systemd takes the comment as part of the value. */
 export function refuseComments(given: Record<string, string | undefined>, names: readonly string[]): void {
   const name = names.find((one) => /\s{2,}# /.test(given[one] ?? ''));
-  if (name) throw new ConfigError(`${name} has a comment behind its value. Put it on a line of its own.`);
+  if (name) throw new ConfigError(`${name} has a comment after its value. Put it on its own line.`);
 }

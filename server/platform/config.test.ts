@@ -34,7 +34,7 @@ const PRODUCTION = {
 };
 
 test.each(['MAIL_FROM', 'TOKEN_SECRET', 'DATA_DIR', 'COMPANY_NAME'])('a comment behind the value of %s is refused, whoever read the file', (name) => {
-  expect(() => load({ [name]: 'a value of thirty-two characters …   # what it is for' })).toThrow(`${name} has a comment behind its value.`);
+  expect(() => load({ [name]: 'a value of thirty-two characters …   # what it is for' })).toThrow(`${name} has a comment after its value.`);
   expect(() => load({ COMPANY_ADDRESS: '2 Ferry-ro # 501, Seoul' })).not.toThrow();
 });
 
@@ -65,7 +65,7 @@ describe('production', () => {
     ['a short secret', { TOKEN_SECRET: 'short' }, 'TOKEN_SECRET'],
     ['the sample company', { COMPANY_BUSINESS_NUMBER: '000-00-00000' }, 'COMPANY_BUSINESS_NUMBER'],
     ['the sample address', { COMPANY_EMAIL: 'help@naru.example' }, 'COMPANY_EMAIL'],
-    ['the sample telephone', { SUPPORT_PHONE: '+82-2-555-0100' }, 'samples stand in SUPPORT_PHONE.'],
+    ['the sample telephone', { SUPPORT_PHONE: '+82-2-555-0100' }, 'sample values of the demonstration: SUPPORT_PHONE.'],
     ['the sample registration', { COMPANY_MEDICAL_TOURISM_NUMBER: 'A-2025-00-00-00000' }, 'COMPANY_MEDICAL_TOURISM_NUMBER'],
     ['returned mail that nobody may report', { MAIL_RETURN_PATH: 'bounces@naru.example' }, 'MAIL_REPORT_SECRET'],
     ['a return path that holds a recipient already', { MAIL_RETURN_PATH: 'bounces+1@naru.example', MAIL_REPORT_SECRET: 'k'.repeat(32) }, 'MAIL_RETURN_PATH'],
@@ -96,12 +96,12 @@ describe('production', () => {
 describe('a part real and a part the sandbox', () => {
   const live = { TOSS_CLIENT_KEY: 'live_ck_a', TOSS_SECRET_KEY: 'live_sk_a' };
 
-  test('real money never stands beside an inbox that is open to everybody', () => {
+  test('refuses live payment keys with the sandbox mail inbox', () => {
     expect(() => load(live)).toThrow('SMTP_URL');
     expect(() => load({ ...live, SMTP_URL: PRODUCTION.SMTP_URL, MAIL_FROM: PRODUCTION.MAIL_FROM })).toThrow('DEEPL_AUTH_KEY');
   });
 
-  test('a rehearsal may: test keys, or a stand-in of the provider', () => {
+  test('allows test keys or a provider stand-in with the sandbox', () => {
     expect(load({ TOSS_CLIENT_KEY: 'test_ck_a', TOSS_SECRET_KEY: 'test_sk_a' }).sandbox).toMatchObject({
       payment: false,
       translation: true,

@@ -237,10 +237,10 @@ function requireInProduction(e: z.output<typeof Env>, given: ReadonlySet<string>
   const missing = needed.filter((name) => !given.has(name));
   if (missing.length > 0) throw new ConfigError(`NODE_ENV=production needs ${missing.join(', ')}, which ${missing.length === 1 ? 'is' : 'are'} not set.`);
   const samples = LEGAL_PARTICULARS.filter((name) => Env.shape[name].safeParse(undefined).data === e[name]);
-  if (samples.length > 0) throw new ConfigError(`The demonstration’s samples stand in ${samples.join(', ')}. Production needs your own.`);
+  if (samples.length > 0) throw new ConfigError(`Still set to the sample values of the demonstration: ${samples.join(', ')}. Production needs your own.`);
   if (!e.PUBLIC_URL?.startsWith('https://'))
     throw new ConfigError('PUBLIC_URL must start with https:// in production: the session cookie travels only over TLS.');
-  if (e.LIMIT_SCALE > 1) throw new ConfigError('LIMIT_SCALE above 1 is refused in production: it loosens every limit.');
+  if (e.LIMIT_SCALE > 1) throw new ConfigError('LIMIT_SCALE must not exceed 1 in production, because it loosens every rate limit.');
   if (/^test_/.test(e.TOSS_SECRET_KEY ?? '') || /^test_/.test(e.TOSS_CLIENT_KEY ?? ''))
     throw new ConfigError('TOSS_SECRET_KEY and TOSS_CLIENT_KEY are test keys. Production needs live ones.');
   for (const name of [
@@ -273,7 +273,7 @@ function vapidOf(e: z.output<typeof Env>, dataDir: string): Vapid | null {
   const privateKey = e.VAPID_PRIVATE_KEY ?? readOrCreateVapidKey(dataDir);
   const publicKey = publicVapidKey(privateKey);
   if (!publicKey || (e.VAPID_PUBLIC_KEY && publicKey !== e.VAPID_PUBLIC_KEY))
-    throw new ConfigError('VAPID_PRIVATE_KEY does not belong to VAPID_PUBLIC_KEY. Set the two that were made together.');
+    throw new ConfigError('VAPID_PRIVATE_KEY does not belong to VAPID_PUBLIC_KEY. Set both keys of one pair.');
   return { publicKey, privateKey, subject };
 }
 
@@ -295,6 +295,6 @@ function refuseRealMoneyBesideSandbox(e: z.output<typeof Env>): void {
   const missing = [...(e.SMTP_URL ? [] : ['SMTP_URL']), ...(hasTranslator(e) ? [] : ['DEEPL_AUTH_KEY'])];
   if (missing.length > 0)
     throw new ConfigError(
-      `TOSS_SECRET_KEY is a live key, but ${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} not set. With a live key, everything must be configured: part of the product would be the sandbox.`,
+      `TOSS_SECRET_KEY is a live key, but ${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} not set. With a live key, all services must be configured and none may run in the sandbox.`,
     );
 }

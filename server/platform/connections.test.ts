@@ -46,7 +46,7 @@ async function send(port: number, path: string, until = /\r\n\r\n./s) {
   return { socket, answer };
 }
 
-test('past the room there is who comes is told to come back, and only who asks whether the process lives is answered', async () => {
+test('refuses connections beyond the limit, except for health checks', async () => {
   const { port, release, allHeld } = await serverFor(2);
   const held = await Promise.all([send(port, '/held'), send(port, '/held')]);
   await allHeld;
@@ -68,7 +68,7 @@ test('connections that are kept and idle make room for who comes', async () => {
   await Promise.all(closed);
 });
 
-test('leaving gives the answers in hand, which may still ask within the process, and closes every connection', async () => {
+test('shutdown completes running requests and closes every connection', async () => {
   const { app, port, release, allHeld } = await serverFor(10, 1);
   const held = await send(port, '/held');
   const idle = connect(port, '127.0.0.1');

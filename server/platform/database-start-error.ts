@@ -2,23 +2,23 @@ import { ConfigError } from './config.ts';
 
 /** Reasons why PostgreSQL prevents the start, by SQLSTATE and by the system's own codes. */
 const SENTENCES: Record<string, string> = {
-  '53300': 'the PostgreSQL server has no free connection. Raise its max_connections, or end what holds them',
+  '53300': 'the PostgreSQL server has no free connection. Raise max_connections or close other connections',
   '53200': 'the PostgreSQL server is out of memory',
   '53100': 'the disk of the PostgreSQL server is full',
   '53000': 'the PostgreSQL server is out of resources',
-  '57P01': 'the PostgreSQL server is being stopped',
-  '57P03': 'the PostgreSQL server is only starting, or is being stopped; try again in a moment',
+  '57P01': 'the PostgreSQL server is shutting down',
+  '57P03': 'the PostgreSQL server is starting up or shutting down; try again in a moment',
   '28P01': 'the PostgreSQL server refuses the user or the password',
-  '28000': 'the PostgreSQL server does not let this user in from here (pg_hba.conf)',
+  '28000': 'the PostgreSQL server does not accept this user from this host (pg_hba.conf)',
   '3D000': 'the database does not exist; create it first',
-  '42501': 'the user may not create what Naru needs in the database; it must own the database',
-  '25006': 'the PostgreSQL server only reads (a standby); give the address of the primary',
-  '57014': 'the PostgreSQL server was too slow for a statement of the start',
+  '42501': 'the user lacks the permission to create objects; it must own the database',
+  '25006': 'the PostgreSQL server is a read-only standby; use the address of the primary',
+  '57014': 'a statement at startup timed out on the PostgreSQL server',
   ECONNREFUSED: 'nothing listens at that address',
   ENOTFOUND: 'the host has no address',
   EAI_AGAIN: 'the host has no address at the moment',
   ETIMEDOUT: 'the PostgreSQL server does not answer in time',
-  EHOSTUNREACH: 'there is no way to the host',
+  EHOSTUNREACH: 'there is no route to the host',
   ECONNRESET: 'the connection was closed by the other side',
 };
 

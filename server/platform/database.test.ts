@@ -64,7 +64,7 @@ test.each([
   ['28P01', 'password authentication failed for user "naru"', 'refuses the user or the password'],
   ['3D000', 'database "naru" does not exist', 'create it first'],
   [undefined, 'timeout exceeded when trying to connect', 'does not answer in time'],
-])('whatever part of a start PostgreSQL refuses (%s), the reason is a sentence', (code, message, sentence) => {
+])('reports a startup failure of PostgreSQL (%s) as a sentence', (code, message, sentence) => {
   const cause = Object.assign(new Error(message), code ? { code } : {});
   const error = databaseStartError(Object.assign(new Error('Failed query: select …'), { cause }));
   expect(error).toBeInstanceOf(ConfigError);

@@ -85,7 +85,7 @@ async function openEmbedded({ folder, copyOf, watched = (engine) => engine }: Wh
   const engine = await PGlite.create({ ...(folder && { dataDir: folder }), ...(copyOf && { loadDataDir: copyOf }), startParams, onStderr }).catch(
     (cause: Error) => {
       throw new ConfigError(
-        `The embedded database in ${folder} cannot be opened (${[cause.message, ...said].join('; ')}). If the folder came from elsewhere, start with another DATA_DIR.`,
+        `The embedded database in ${folder} cannot be opened (${[cause.message, ...said].join('; ')}). If the folder was copied from another machine, use another DATA_DIR.`,
       );
     },
   );
@@ -155,7 +155,7 @@ export async function refuseNewer(database: Database): Promise<void> {
   if (!rows[0]?.present) return;
   const { rows: applied } = await database.query('select max(created_at) as newest from drizzle.__drizzle_migrations');
   if (Number(applied[0]?.newest ?? 0) > newestKnown) {
-    throw new ConfigError('The data was written by a newer version of Naru than this one. Start that version, or give this one an empty DATA_DIR or database.');
+    throw new ConfigError('The data was written by a newer version of Naru. Start that version, or use an empty DATA_DIR or database.');
   }
 }
 

@@ -7,7 +7,7 @@ import { ownStackFrames } from './error-description.ts';
 const withStack = (...frames: string[]) =>
   Object.assign(new Error('a name'), { stack: ['Error: a name', ...frames.map((frame) => `    at ${frame}`)].join('\n') });
 
-test('where it happened: our own frames, without the message', () => {
+test('lists own stack frames without the message', () => {
   expect(ownStackFrames(withStack('read (file:///naru/server/orders/orders.ts:3:5)', 'run (file:///naru/node_modules/fastify/lib/run.js:1:1)'))).toBe(
     'at read (file:///naru/server/orders/orders.ts:3:5)',
   );

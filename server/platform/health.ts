@@ -40,7 +40,7 @@ const MAX_DIRECTIVES = 20;
  */
 function countReports(log: Log): (directive: string) => void {
   let counts: Map<string, number> | undefined;
-  const tell = (reports: Map<string, number>) => log.warn({ reports: Object.fromEntries(reports) }, 'content refused by policy');
+  const tell = (reports: Map<string, number>) => log.warn({ reports: Object.fromEntries(reports) }, 'content security policy violations');
   const endMinute = () => {
     const counted = counts;
     counts = undefined;

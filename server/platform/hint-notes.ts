@@ -35,7 +35,7 @@ export function readNotes(sender: string, text: string, receiver: Receiver, log:
     try {
       act();
     } catch (error) {
-      log.warn({ reason: (error as Error).name }, 'a hint was not understood');
+      log.warn({ reason: (error as Error).name }, 'ignored a malformed hint');
     }
   };
   guarded(() => {

@@ -111,7 +111,7 @@ test('reports of refused content are limited by client, and counted: one line of
   for (let i = 0; i < 60; i += 1) expect((await report(`10.0.0.${i}`, `made-up-${String.fromCharCode(97 + (i % 26))}-src`)).statusCode).toBe(204);
   const told = () =>
     line.mock.calls
-      .filter(([, words]) => words === 'content refused by policy')
+      .filter(([, words]) => words === 'content security policy violations')
       .map(([counts]) => (counts as unknown as { reports: Record<string, number> }).reports);
   expect(told()).toEqual([{ 'script-src': 1 }]);
   vi.advanceTimersByTime(60_000);
@@ -125,13 +125,13 @@ test('reports of refused content are limited by client, and counted: one line of
   line.mockRestore();
 });
 
-test('who tries addresses is held back, pages and calls together', async () => {
+test('limits requests for unknown addresses, pages and API together', async () => {
   const tries = (url: string) => world.app.inject({ remoteAddress: '203.0.113.40', method: 'GET', url });
   for (let i = 0; i < 3; i += 1) expect([(await tries(`/none-${i}`)).statusCode, (await tries(`/api/none-${i}`)).statusCode]).toEqual([404, 404]);
   expect([(await tries('/none')).statusCode, (await tries('/api/none')).statusCode]).toEqual([429, 429]);
 });
 
-test('what a JSON body says of prototypes is text like any other', async () => {
+test('treats prototype keys in JSON bodies as plain data', async () => {
   const { authorization } = await world.as(await world.person());
   const answer = await world.app.inject({
     method: 'PUT',
@@ -179,7 +179,7 @@ test('what has not changed and what is too much have them too; where the address
   await secure.close();
 });
 
-test('nothing of ours is there for other sites but the public pictures', async () => {
+test('only public pictures can be loaded by other sites', async () => {
   const policyOf = async (url: string) => (await world.get(url)).headers['cross-origin-resource-policy'];
   for (const url of ['/health/live', '/api/v1/product', '/api/v1/users/mypage', '/no-such-address']) expect(await policyOf(url), url).toBe('same-origin');
   await world.deps.files.put('clinic-01-a.0a1b-480.webp', new Uint8Array([1]), 'image/webp');
@@ -187,13 +187,10 @@ test('nothing of ours is there for other sites but the public pictures', async (
 });
 
 describe('an error that is not ours', () => {
-  test.each(['53100', '53300', '25006', '57P01', '25P03', '40P01', 'ECONNREFUSED', 'EMFILE'])(
-    '%s of the database or the machine is "come back", not an error of ours',
-    (code) => {
-      const error = Object.assign(new Error('query'), { cause: Object.assign(new Error('of the database'), { code }) });
-      expect([toAppError(error).status, toAppError(error).retryAfter]).toEqual([503, 5]);
-    },
-  );
+  test.each(['53100', '53300', '25006', '57P01', '25P03', '40P01', 'ECONNREFUSED', 'EMFILE'])('answers 503 for %s of the database or the machine', (code) => {
+    const error = Object.assign(new Error('query'), { cause: Object.assign(new Error('of the database'), { code }) });
+    expect([toAppError(error).status, toAppError(error).retryAfter]).toEqual([503, 5]);
+  });
 
   test('says nothing of what went wrong inside', async () => {
     const answer = await world.get('/api/v1/hospital/1%00');

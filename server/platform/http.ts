@@ -127,7 +127,7 @@ function answerErrors(app: FastifyInstance): void {
 
 function answerError(error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toAppError(error);
-  if (refusal.status >= 500) request.log.error({ ...describeError(error), path: safeAddress(request), at: ownStackFrames(error) }, 'unexpected');
+  if (refusal.status >= 500) request.log.error({ ...describeError(error), path: safeAddress(request), at: ownStackFrames(error) }, 'request failed');
   if (refusal.retryAfter) reply.header('retry-after', String(refusal.retryAfter));
   reply.code(refusal.status).type('application/json; charset=utf-8').header('cache-control', 'no-store');
   return reply.send(JSON.stringify(errorBody(refusal, negotiateLanguage(request.headers['accept-language']))));

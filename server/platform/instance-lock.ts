@@ -27,7 +27,7 @@ export async function lockFolder(folder: string): Promise<{ release(): Promise<v
     if (outsideFiles || (await answers(path))) break;
     await unlink(path).catch(() => undefined);
   }
-  throw new ConfigError(`DATA_DIR=${folder} is in use by another running Naru. Stop that one, or give this one a folder of its own.`);
+  throw new ConfigError(`DATA_DIR=${folder} is in use by another running Naru. Stop it, or use another folder.`);
 }
 
 /** Linux and Windows keep such names outside the file system: none becomes stale, so no two processes can both find it stale. */

@@ -53,7 +53,7 @@ test('a job is as certain as the fact that asks for it: what is rolled back is n
   expect(done).toEqual([2]);
 });
 
-test('work is heard of as soon as it stands, and what came while nobody heard is found when somebody does again', async () => {
+test('work starts as soon as it is committed, and missed work is found after reconnecting', async () => {
   const begun = performance.now();
   // A worker that only polls, every five seconds, would just have polled when the second and the third job come.
   for (const n of [5, 6, 7]) {
@@ -77,12 +77,12 @@ test('work is heard of as soon as it stands, and what came while nobody heard is
 test('a failure is written down and tried again', async () => {
   await world.deps.jobs.enqueue(world.deps.database.db, 'test.unsteady', { n: 3 });
   await until(() => done.includes(3));
-  expect(failures).toContainEqual([{ job: 'test.unsteady', error: 'not yet' }, 'a job failed']);
+  expect(failures).toContainEqual([{ job: 'test.unsteady', error: 'not yet' }, 'job failed']);
 });
 
-test('rounds go on after one that failed, which is written down, and end with the process', async () => {
+test('recurring jobs continue after a failure, which is logged, and end with the process', async () => {
   await expect.poll(() => rounds.done, { timeout: 10_000 }).toBeGreaterThan(2);
-  expect(failures).toContainEqual([{ job: 'test.rounds', error: 'the database is away' }, 'a job failed']);
+  expect(failures).toContainEqual([{ job: 'test.rounds', error: 'the database is away' }, 'job failed']);
   expect(rounds.stopping?.aborted).toBe(false);
   await world.deps.jobs.stop();
   expect(rounds.stopping?.aborted).toBe(true);

@@ -56,7 +56,7 @@ export function makeJobs(database: Database, log: Log): Jobs {
     monitorIntervalSeconds: HEARTBEAT_SECONDS,
     cronWorkerIntervalSeconds: 5,
   });
-  boss.on('error', (error: Error) => log.error({ reason: error.message }, 'jobs'));
+  boss.on('error', (error: Error) => log.error({ reason: error.message }, 'job queue error'));
   const kinds: { name: string; handler: (data: never) => Promise<void>; retryLimit: number; maxRetryDelaySeconds?: number; cron?: string }[] = [];
   const running = new Map<string, string>();
   const rounds: (() => Promise<void>)[] = [];
@@ -93,7 +93,7 @@ export function makeJobs(database: Database, log: Log): Jobs {
     try {
       await work();
     } catch (error) {
-      log.error({ job: name, ...describeError(error) }, 'a job failed');
+      log.error({ job: name, ...describeError(error) }, 'job failed');
       throw error;
     }
   }

@@ -74,7 +74,7 @@ test('after the clock went back nobody is told to wait for longer than the windo
   }
 });
 
-test('looking takes nothing; giving back and forgiving make room', async () => {
+test('checking a limit consumes nothing; refunding and resetting free it', async () => {
   const limits = makeLimits(1);
   for (let i = 0; i < 12; i += 1) await limits.check('payment', 'her');
   await limits.take('payment', 'her', 10);
@@ -87,7 +87,7 @@ test('looking takes nothing; giving back and forgiving make room', async () => {
   await limits.take('payment', 'her', 10);
 });
 
-test('of two budgets of one name the tighter one holds', async () => {
+test('the stricter of two budgets with one name applies', async () => {
   const limits = makeLimits(1);
   const [short] = RATE_BUDGETS['duplicate-check'];
   for (let i = 0; i < short.points; i += 1) await limits.take('duplicate-check', 'her');
@@ -98,7 +98,7 @@ test.each([
   [2, 20],
   [0.5, 5],
   [0.001, 1],
-])('a scale of %s makes ten %s, and never none', async (scale, points) => {
+])('a scale of %s turns a limit of ten into %s, and never zero', async (scale, points) => {
   const limits = makeLimits(scale);
   for (let i = 0; i < points; i += 1) await limits.take('payment', 'her');
   await expect(limits.take('payment', 'her')).rejects.toMatchObject(refused);

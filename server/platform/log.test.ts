@@ -76,7 +76,7 @@ describe.skipIf(process.platform === 'win32')('where nothing more goes in', () =
 
   // Only Linux has a device that is always full.
   test.each(process.platform === 'linux' ? ['a full disk', 'a pipe that nobody reads'] : ['a pipe that nobody reads'])(
-    '%s holds nobody up, and the end of the process neither',
+    '%s blocks neither requests nor shutdown',
     async (kind) => {
       const full = kind === 'a full disk' ? openSync('/dev/full', 'w') : undefined;
       const child = run(full ?? 'pipe');

@@ -97,7 +97,7 @@ test.skipIf(!process.env.DATABASE_URL)('connections of the pool are told by what
   expect(numberAt(text, 'naru_database_connections{state="waited-for"}')).toBe(0);
 });
 
-test('a figure that fails or hangs is left out and counted, and the others are given', async () => {
+test('a metric that fails or hangs is omitted and counted; the others are served', async () => {
   const own = (await openMetrics(HERE)) as Metrics;
   let broken = false;
   own.figures(
@@ -121,7 +121,7 @@ test('a figure that fails or hangs is left out and counted, and the others are g
   await own.close();
 });
 
-test('the alarms and the guide speak of figures that there are', async () => {
+test('alarms and documentation name existing metrics only', async () => {
   const text = await read();
   for (const file of ['deploy/alarms.yaml', 'docs/operating.md']) {
     const content = await readFile(join(import.meta.dirname, '../..', file), 'utf8');

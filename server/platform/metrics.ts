@@ -31,14 +31,20 @@ export async function openMetrics(config: Pick<Config, 'METRICS_PORT' | 'METRICS
   collectDefaultMetrics({ register });
   const requests = new Histogram({
     name: 'naru_request_seconds',
-    help: 'Requests by route',
+    help: 'Duration of requests by route',
     labelNames: ['method', 'route', 'status'],
     buckets: BUCKETS,
     registers,
   });
-  const calls = new Counter({ name: 'naru_calls_total', help: 'Calls of providers by outcome', labelNames: ['port', 'act', 'outcome'], registers });
-  const callTimes = new Histogram({ name: 'naru_call_seconds', help: 'Calls of providers', labelNames: ['port', 'act'], buckets: BUCKETS, registers });
-  const missing = new Counter({ name: 'naru_figures_missing_total', help: 'Figures that could not be read in time', labelNames: ['figure'], registers });
+  const calls = new Counter({ name: 'naru_calls_total', help: 'Calls to providers by outcome', labelNames: ['port', 'act', 'outcome'], registers });
+  const callTimes = new Histogram({
+    name: 'naru_call_seconds',
+    help: 'Duration of calls to providers',
+    labelNames: ['port', 'act'],
+    buckets: BUCKETS,
+    registers,
+  });
+  const missing = new Counter({ name: 'naru_figures_missing_total', help: 'Metrics that could not be read in time', labelNames: ['figure'], registers });
 
   async function fill(gauge: InstanceType<typeof Gauge>, figure: Figure): Promise<void> {
     gauge.reset();
@@ -105,7 +111,7 @@ async function listen(server: Server, port: number, host: string): Promise<strin
   await new Promise<void>((done, fail) => server.once('error', fail).listen(port, host, done)).catch((cause: NodeJS.ErrnoException) => {
     const reason = { EADDRINUSE: 'is in use by another program', EACCES: 'may not be opened by this user' }[cause.code ?? ''];
     throw new ConfigError(
-      reason ? `METRICS_PORT=${port} ${reason}. Each process needs one of its own.` : `METRICS_HOST=${host} is not an address of this machine.`,
+      reason ? `METRICS_PORT=${port} ${reason}. Each process needs its own port.` : `METRICS_HOST=${host} is not an address of this machine.`,
     );
   });
   const { address, port: given, family } = server.address() as AddressInfo;

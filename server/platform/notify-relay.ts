@@ -31,7 +31,7 @@ export function notifyRelay(database: Database, local: ReturnType<typeof localBu
     echo ??= setTimeout(() => {
       isSilenceLogged = true;
       log.warn(
-        'PostgreSQL passes on no notifications, as behind a pooler for transactions. Several processes need REDIS_URL, or the own address of the database',
+        'PostgreSQL does not deliver notifications, probably because of a transaction pooler. To run several processes, set REDIS_URL or connect to the database directly',
       );
     }, echoTimeoutMs).unref();
   }
@@ -54,7 +54,7 @@ export function notifyRelay(database: Database, local: ReturnType<typeof localBu
         ]);
         awaitEcho();
       } catch (error) {
-        log.warn({ reason: (error as Error).message }, 'hints were not sent to other processes');
+        log.warn({ reason: (error as Error).message }, 'sending hints to other processes failed');
         // Sent with the next hint. Without the database there are no new facts, and listeners are notified of a gap when they reconnect.
         waiting.unshift({ gap: true });
         return;

@@ -17,7 +17,7 @@ function redisFigure({ isRedisConnected }: Bus): Figure[] {
 function poolFigure(pool: pg.Pool): Figure {
   return {
     name: 'naru_database_connections',
-    help: 'Connections to PostgreSQL by what they do, and work that waits for one',
+    help: 'PostgreSQL connections by state, and work waiting for one',
     labels: ['state'],
     read: () => [
       { labels: { state: 'busy' }, value: pool.totalCount - pool.idleCount },

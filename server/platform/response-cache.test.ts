@@ -48,7 +48,7 @@ async function twoAnswersFit() {
   };
 }
 
-test('beyond its bytes the answer that nobody asked for longest goes', async () => {
+test('evicts the least recently used answer beyond the size limit', async () => {
   const { made, ask } = await twoAnswersFit();
   await ask('a', 'b', 'a', 'c', 'a', 'c');
   expect(made).toEqual(['a', 'b', 'c']);
@@ -56,7 +56,7 @@ test('beyond its bytes the answer that nobody asked for longest goes', async () 
   expect(made).toEqual(['a', 'b', 'c', 'b', 'a']);
 });
 
-test('an answer lies ready for a minute, and no longer than until a hint or a gap in the hints', async () => {
+test('caches an answer for a minute, or until a hint or a gap in the hints', async () => {
   const { made, ask, forward, bus } = await twoAnswersFit();
   await ask('a');
   forward(59);
@@ -73,7 +73,7 @@ test('an answer lies ready for a minute, and no longer than until a hint or a ga
   expect(made).toHaveLength(4);
 });
 
-test('what is asked for again is packed more densely beside the answers, and says the same', async () => {
+test('compresses repeatedly requested answers more strongly, with the same content', async () => {
   const text = readFileSync(join(import.meta.dirname, '../../docs/glossary.md'), 'utf8');
   const app = Fastify();
   secureAnswers(app, securityHeaders(false));

@@ -23,7 +23,7 @@ const ME = '/api/v1/users/mypage';
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
 describe('limits', () => {
-  test('what anybody may call is counted by client: an account is no second budget', async () => {
+  test('public calls are limited per client, with or without an account', async () => {
     const world = await tightWorld();
     for (let i = 0; i < 3; i += 1) expect((await world.get(FREE)).statusCode).toBe(200);
     const member = await world.as(await world.person());
@@ -33,7 +33,7 @@ describe('limits', () => {
     expect((await world.get(ME, member)).statusCode, 'what is hers is counted by member').toBe(200);
   });
 
-  test('tokens that are none are counted by client, and hold no member back', async () => {
+  test('invalid tokens are limited per client and do not affect members', async () => {
     const world = await tightWorld();
     const guess = () => world.get(ME, { authorization: 'Bearer a.b.c' });
     for (let i = 0; i < 6; i += 1) expect((await guess()).statusCode).toBe(401);

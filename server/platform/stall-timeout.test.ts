@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startStallTimeout } from './stall-timeout.ts';
 
-test('a process that was busy does not count its own lateness', async () => {
+test('does not count its own delay as a timeout', async () => {
   const heard: string[] = [];
   const { over } = startStallTimeout(300);
   // An answer that came while the process was busy is read before the wait is over.
@@ -12,7 +12,7 @@ test('a process that was busy does not count its own lateness', async () => {
   expect(heard).toEqual(['answer']);
 });
 
-test('who stops waiting is told of nothing', async () => {
+test('reports nothing after waiting was cancelled', async () => {
   const heard: string[] = [];
   const stopped = startStallTimeout(50);
   void stopped.over.then(() => heard.push('over'));

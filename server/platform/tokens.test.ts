@@ -42,8 +42,8 @@ test('holds identifiers and nothing else', async () => {
   expect(Object.keys(claims).sort()).toEqual(['aud', 'exp', 'hid', 'iat', 'iss', 'role', 'sid', 'sub']);
 });
 
-describe('is nobody’s', () => {
-  test('the stand-in itself is right', async () => {
+describe('verifying a token', () => {
+  test('the forged token is otherwise valid', async () => {
     expect(await tokens.verify(await made())).toMatchObject({ role: 'operator' });
   });
   test.each([
@@ -58,13 +58,13 @@ describe('is nobody’s', () => {
     ['from more than a minute ahead', { iat: 61, exp: 900 }],
     ['that counts from later on', { nbf: 61, exp: 900 }],
     ['without an end', { exp: null }],
-  ])('a token %s', async (_what, change) => {
+  ])('refuses a token %s', async (_what, change) => {
     expect(await tokens.verify(await made(change))).toBe('invalid');
   });
-  test('but not one of a process whose clock is a minute ahead', async () => {
+  test('accepts a token of a process whose clock is a minute ahead', async () => {
     expect(await tokens.verify(await made({ iat: 60, exp: 900 }))).toMatchObject({ role: 'operator' });
   });
-  test('a token that is signed by nobody', async () => {
+  test('refuses an unsigned token', async () => {
     const token = new UnsecuredJWT({ sid: caller.sessionId, role: 'operator', hid: null })
       .setSubject(caller.memberId)
       .setIssuer('naru')
@@ -73,10 +73,10 @@ describe('is nobody’s', () => {
       .encode();
     expect(await tokens.verify(token)).toBe('invalid');
   });
-  test.each(['', 'a', 'a.b.c', '..', 'null'])('"%s"', async (text) => {
+  test.each(['', 'a', 'a.b.c', '..', 'null'])('refuses "%s"', async (text) => {
     expect(await tokens.verify(text)).toBe('invalid');
   });
-  test('one whose claims were changed', async () => {
+  test('refuses a token with changed claims', async () => {
     const [head, , signature] = (await tokens.issue(caller)).token.split('.');
     const claims = Buffer.from(JSON.stringify({ sub: caller.memberId, sid: caller.sessionId, role: 'operator', hid: null })).toString('base64url');
     expect(await tokens.verify(`${head}.${claims}.${signature}`)).toBe('invalid');

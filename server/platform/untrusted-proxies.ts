@@ -27,13 +27,11 @@ export function watchUntrustedProxies(app: FastifyInstance, { config, log }: { c
     requests += 1;
     if (requests > 1) return;
     const from = nearby(address) ? address : 'a public address';
-    log.warn(
-      `X-Forwarded-For came from ${from}, which TRUST_PROXY does not name. If that is your proxy, name it: until then all its clients share every limit.`,
-    );
+    log.warn(`X-Forwarded-For came from ${from}, which is not in TRUST_PROXY. If this is your proxy, add it: until then all its clients share one rate limit.`);
   }
   return {
     name: 'naru_untrusted_proxy_requests',
-    help: 'Requests with X-Forwarded-For from an address that TRUST_PROXY does not name',
+    help: 'Requests with X-Forwarded-For from an address that is not in TRUST_PROXY',
     read: () => [{ value: requests }],
   };
 }

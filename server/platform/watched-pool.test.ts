@@ -45,7 +45,7 @@ describe.skipIf(!DATABASE_URL)('a PostgreSQL server behind a line', () => {
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
 
-  test('that accepts and never answers is away within three seconds, at once for who comes then, and there again when it answers', async () => {
+  test('counts as unavailable after three seconds without an answer, and as available again when it answers', async () => {
     const { pool } = watched;
     const open = await pool.connect();
     await open.query('begin');

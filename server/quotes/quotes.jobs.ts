@@ -47,7 +47,7 @@ async function expire({ database: { db }, clock, bus, log }: Deps): Promise<void
       return recordEvent(tx, quote.consultationId, { kind: 'quote-expired', by: { side: 'system', memberId: null }, at: now, facts });
     });
     const event = await ended.catch((error: unknown) => {
-      log.warn({ quote: id, ...describeError(error) }, 'a quote could not be ended');
+      log.warn({ quote: id, ...describeError(error) }, 'expiring a quote failed');
       return undefined;
     });
     announceEvents(bus, [event]);
@@ -85,7 +85,7 @@ async function translatePending(deps: Deps): Promise<void> {
   for (const { line, quote, at } of await untranslatedLines(db, BATCH_SIZE)) {
     if (line.words === null) continue;
     const came = await translateInThread(deps, quote, line.words, 'patient', { asName: true }).catch((error: unknown) => {
-      log.warn({ quote: quote.id, ...describeError(error) }, 'a line of a quote could not be translated');
+      log.warn({ quote: quote.id, ...describeError(error) }, 'translating a quote line failed');
       return undefined;
     });
     if (!came || (came.again && clock.now().getTime() - at.getTime() < RETRY_PERIOD_MS)) continue;

@@ -5,7 +5,7 @@ import { computeSums, effectiveState, reminderAt } from './quotes.rules.ts';
 const line = (change: object = {}) => ({ quantity: 1, priceMinor: 120_000, feeMinor: 12_000, vatIncluded: true, ...change });
 
 describe('what a quote comes to', () => {
-  it('has an eleventh of what is priced with VAT, and a tenth on top of what is not', () => {
+  it('computes VAT as an eleventh of gross prices and a tenth on top of net prices', () => {
     expect(computeSums([line(), line({ priceMinor: 8_000, feeMinor: 0, vatIncluded: false })])).toEqual({
       ...{ totalMinor: 128_800, feeMinor: 12_000, atClinicMinor: 116_800, vatMinor: 10_909 + 800, addedMinor: 800 },
     });
@@ -39,7 +39,7 @@ describe('the time of a quote', () => {
     expect(effectiveState({ state: 'open', validUntil }, validUntil)).toBe('expired');
     expect(effectiveState({ state: 'paid', validUntil }, validUntil)).toBe('paid');
   });
-  it('is warned of a day before, and of a short one a quarter before', () => {
+  it('warns a day before the end, or a quarter of a short validity before', () => {
     expect(reminderAt(new Date('2026-11-20T00:00:00Z'), validUntil)).toEqual(new Date('2026-11-30T00:00:00Z'));
     expect(reminderAt(new Date('2026-11-30T20:00:00Z'), validUntil)).toEqual(new Date('2026-11-30T23:00:00Z'));
   });

@@ -105,7 +105,7 @@ describe('offering a quote', () => {
     },
   );
 
-  it('says a translation whose numbers are others', async () => {
+  it('marks a translation whose numbers differ', async () => {
     const one = await patient(world, { language: 'en' });
     answer = 'Care of the swelling, 3 times';
     const quote = await offered(world, staff.headers, one, { lines: [SESSION, { ...CARE, words: '부기 관리를 2회 받으십니다.' }] });
@@ -229,7 +229,7 @@ describe('declining, withdrawing, expiring', () => {
   });
 });
 
-describe('to whom it is nothing', () => {
+describe('who may not see a quote', () => {
   it('a stranger, another clinic, a former coordinator, an operator, a link without a session', async () => {
     const one = await patient(world);
     const quote = await offered(world, staff.headers, one);

@@ -76,7 +76,7 @@ it.each([
   ['1996-11-24', '20s'],
   ['1950-01-01', '60s'],
   [null, null],
-])('who was born on %s is in her %s', (born, group) => {
+])('shows the age group of a birth date %s as %s', (born, group) => {
   expect(ageGroup(born, new Date('2026-11-23T00:00:00Z'))).toBe(group);
 });
 

@@ -21,11 +21,11 @@ test.each([
   ['나루 21', '나루 21이 나루 21은 나루 21을 나루 21과 나루 21로'],
   // The pronunciation of these cannot be derived from their spelling.
   ['Ferry Clinic', 'Ferry Clinic이(가) Ferry Clinic은(는) Ferry Clinic을(를) Ferry Clinic과(와) Ferry Clinic(으)로'],
-])('behind “%s” each particle has the form that fits', (words, expected) => {
+])('chooses the particles that fit “%s”', (words, expected) => {
   expect(['이(가)', '은(는)', '을(를)', '과(와)', '(으)로'].map((particle) => words + particleAfter(words, particle)).join(' ')).toBe(expected);
 });
 
-test('one that the writer chose for another name is put right, and what is no particle is none', () => {
+test('corrects a particle written for another name, and leaves other words alone', () => {
   expect(['가', '은', '로', '와(과)'].map((particle) => particleAfter('한컴', particle))).toEqual(['이', '은', '으로', '과']);
   expect(['가 아니라', '로.', '에서는', '의', '이라는'].map((text) => new RegExp(`^(?:${PARTICLE.source})`).exec(text)?.[0])).toEqual([
     '가',

@@ -62,7 +62,7 @@ describe('what a translation made something else of is marked', () => {
   });
 });
 
-it('looks for nothing within a longer term, in other words, or in the same language', () => {
+it('does not match within longer terms, other words, or the same language', () => {
   expect(missing('ko', '혈압약을 드시나요?', 'en', 'Do you take blood pressure medicine?')).toEqual([]);
   expect(missing('en', 'The scarf is nosey.', 'ko', '그 목도리는 참견쟁이예요.')).toEqual([]);
   expect(missing('ko', '화상 통화로 상담하세요. 눈이 내려요. 약 30분 걸려요.', 'en', 'Consult by video. It snows. It takes about 30 minutes.')).toEqual([

@@ -83,7 +83,7 @@ describe("the translation service's glossary", () => {
     expect(await there()).toEqual(before);
   });
 
-  it('is found again where a process died between making it and writing that down, and doubles of ours go; others stay', async () => {
+  it('finds its glossary again after a crash and deletes duplicates of its own only', async () => {
     const glossaries = world.deps.translator.glossaries as Glossaries;
     const term = await add();
     const name = `naru-terms-${(await state())?.installation}`;
@@ -188,7 +188,7 @@ describe('the dictionaries', () => {
     ]);
   });
 
-  it("have each word once, an operator's before the content's", () => {
+  it('contain each word once, with operator terms before imported ones', () => {
     const forms = { ...row(1, {}).forms, en: ['Hers'] };
     expect(toDictionaries([row(1, {}), row(2, { source: 'operator', forms })])[0]?.entries).toEqual([['용어1', 'Hers']]);
     expect(toDictionaries([])).toEqual([]);

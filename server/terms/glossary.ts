@@ -52,7 +52,7 @@ export async function syncGlossary({ database: { db }, bus, clock, log, translat
   } catch (error) {
     const reason = error instanceof TranslationError ? error.message : 'the service broke';
     const delayMs = error instanceof TranslationError && !error.retry ? MAX_RETRY_DELAY_MS : Math.min(60_000 * 2 ** state.attempts, MAX_RETRY_DELAY_MS);
-    log.warn({ reason, attempt: state.attempts + 1, ...(error instanceof TranslationError ? {} : describeError(error)) }, 'glossary');
+    log.warn({ reason, attempt: state.attempts + 1, ...(error instanceof TranslationError ? {} : describeError(error)) }, 'glossary sync failed');
     await writeState(db, { attempts: state.attempts + 1, problem: problemOf(reason), tryAt: new Date(now.getTime() + delayMs) });
   }
 }

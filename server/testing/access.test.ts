@@ -61,7 +61,7 @@ describe('who may call what, about the same patient', () => {
   });
 });
 
-describe('somebody else’s thing and a missing one look the same', () => {
+describe('another person’s record and a missing one give the same answer', () => {
   test.each(linesOf<Row>(TABLE).filter(([, { answers }]) => OUTSIDERS.some((actor) => answers[actor] === 404)))('%s', async (name, row) => {
     const endpoint = CALLS.get(name) as Endpoint;
     // No actor is permitted, so the patient's data stays unchanged.

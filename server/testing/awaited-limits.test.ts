@@ -82,7 +82,7 @@ const CALLS: Record<string, () => Promise<() => ReturnType<World['post']>>> = {
   'joining with an address that is taken': async () => () => post('/api/v1/users', signUpForm({ email: 'bystander@elsewhere.example' }), {}),
 };
 
-test.each(Object.entries(CALLS))('%s: whatever is asked of the counts is waited for, so that one that breaks is heard', async (_name, prepare) => {
+test.each(Object.entries(CALLS))('%s: all rate-limit calls are awaited, so that failures surface', async (_name, prepare) => {
   const run = async (breakAt: number) => {
     const call = await prepare();
     [asked, broken] = [0, breakAt];

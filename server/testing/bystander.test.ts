@@ -47,13 +47,13 @@ beforeAll(async () => {
 let closed = false;
 afterAll(() => (closed ? undefined : world.close()));
 
-test('every table has rows of hers, or is named with the reason why not', async () => {
+test('every table has a row of the bystander, or a documented exception', async () => {
   const { rows } = await world.deps.database.query("select tablename from pg_tables where schemaname = 'public'");
   expect(rows.map(({ tablename }) => tablename).sort()).toEqual(Object.keys({ ...BYSTANDER_ROWS, ...OF_NOBODY }).sort());
   expect(new Set(inject('bystander').map(({ table }) => table))).toEqual(new Set(Object.keys(BYSTANDER_ROWS)));
 });
 
-test('the end of a world tells of a row of hers that is gone, and of a column that is another', async () => {
+test('a test world reports deleted or changed rows of the bystander', async () => {
   const { db } = world.deps.database;
   await db.delete(knownDevices);
   await db.update(orders).set({ failureCode: 'another' }).where(eq(orders.state, 'failed'));

@@ -15,12 +15,12 @@ export function consultationFigures({ database: { db }, clock }: Pick<Deps, 'dat
   return [
     {
       name: 'naru_translations_waiting',
-      help: 'Messages whose translation has not come',
+      help: 'Messages with a pending translation',
       read: async () => [{ value: (await pending())?.messages ?? 0 }],
     },
     {
       name: 'naru_translations_waiting_oldest_seconds',
-      help: 'For how long the oldest of them has waited',
+      help: 'Age of the oldest pending translation',
       async read() {
         const oldest = (await pending())?.oldest;
         return [{ value: oldest ? Math.max(0, (clock.now().getTime() - oldest.getTime()) / 1000) : 0 }];

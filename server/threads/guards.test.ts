@@ -175,7 +175,7 @@ describe('what tells a patient what to do is translated back', () => {
     });
   });
 
-  it('by another process where the one that delivered it has ended before', async () => {
+  it('by another process if the first one has ended', async () => {
     let end = (_: Error) => {};
     const ended = new Promise<string>((_, reject) => {
       end = reject;
@@ -210,7 +210,7 @@ describe('what tells a patient what to do is translated back', () => {
     }
   });
 
-  it('and small talk is not', async () => {
+  it('small talk is not translated back', async () => {
     await between(
       () => 'Hello, how can I help?',
       async ({ client, desk, asked }) => {

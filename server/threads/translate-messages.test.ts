@@ -114,7 +114,7 @@ describe('a text in more than one language', () => {
     expect(told).toMatchObject({ translation: 'mixed', translated_message: '아스피린 금지' });
   });
 
-  it('nor is one without a letter of the reader’s language in it', async () => {
+  it('a text without a letter of the reader’s language is translated', async () => {
     const { told } = await toldOf('I am allergic.', async () => ({ text: 'garbage', outcome: 'done', detected: 'ko' }));
     expect(told).toMatchObject({ translation: 'untranslated', translated_message: null });
   });

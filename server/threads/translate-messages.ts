@@ -70,7 +70,7 @@ export function makeTranslating(deps: Needs): Translating {
       .then(({ againInMs }) => {
         if (againInMs !== undefined) wakeIn(againInMs);
       })
-      .catch((error: Error) => deps.log.warn(describeError(error), 'translation'))
+      .catch((error: Error) => deps.log.warn(describeError(error), 'back-translation check failed'))
       .finally(() => checking.delete(work));
     checking.add(work);
   }
@@ -92,7 +92,7 @@ export function makeTranslating(deps: Needs): Translating {
       .then(() => nextDue(deps))
       .then((inMs) => inMs !== undefined && wakeIn(Math.min(Math.max(inMs, PAUSE_MS), MAX_PAUSE_MS)))
       .catch((error: Error) => {
-        deps.log.warn(describeError(error), 'translation');
+        deps.log.warn(describeError(error), 'translation sweep failed');
         wakeIn(AFTER_FAULT_MS);
       })
       .then(() => {

@@ -51,7 +51,7 @@ export async function attemptTranslation(deps: Needs, task: TranslationTask): Pr
     return settled && isToCheck ? { check: () => checkDelivered(deps, { ...task, message: settled }) } : {};
   } catch (error) {
     // The database is away: the row stays pending, and a sweep finds it.
-    deps.log.warn(describeError(error), 'translation');
+    deps.log.warn(describeError(error), 'translation failed, will be retried');
     return { againInMs: AFTER_FAULT_MS };
   }
 }
@@ -92,7 +92,7 @@ function namingService(translator: Translator): { translator: Translator; servic
 const noted =
   ({ log }: Needs) =>
   (error: Error) =>
-    log.warn(describeError(error), 'terms');
+    log.warn(describeError(error), 'counting missed terms failed');
 
 /** Returns the last few messages before this one, as one text. */
 async function saidBefore({ db }: Needs['database'], { consultationId, messageId }: Message): Promise<string> {
@@ -109,7 +109,7 @@ async function failed(deps: Needs, task: TranslationTask, error: TranslationErro
   const { message } = task;
   const delayMs = (DELAYS_S[message.attempts] ?? (DELAYS_S.at(-1) as number)) * 1000;
   const again = deps.clock.now().getTime() + delayMs;
-  deps.log.warn({ reason: error.message, attempt: message.attempts + 1 }, 'translation');
+  deps.log.warn({ reason: error.message, attempt: message.attempts + 1 }, 'translation failed');
   // A message that a budget had stopped is old, and still gets all its attempts.
   const isOver = again - wordedAt(message).getTime() > RETRY_PERIOD_MS && message.attempts >= DELAYS_S.length;
   if (!error.retry || isOver) {
@@ -182,7 +182,7 @@ export async function checkDelivered(deps: Needs, { message, ...between }: Trans
     if (row && found.length > 0) announceMessage(bus, 'translated', row, between);
     return checkAfter ? { againInMs: CHECK_LEASE_MS } : {};
   } catch (error) {
-    log.warn(describeError(error), 'translation');
+    log.warn(describeError(error), 'checking a delivered translation failed');
     return { againInMs: CHECK_LEASE_MS };
   }
 }
@@ -209,7 +209,7 @@ async function findInCheck(
     return { found, failure: undefined };
   } catch (error) {
     if (!(error instanceof TranslationError)) throw error;
-    deps.log.warn({ reason: error.message }, 'translation');
+    deps.log.warn({ reason: error.message }, 'checking a delivered translation failed');
     return { found, failure: error };
   }
 }

@@ -30,7 +30,7 @@ async function leftBehind(world: World, given: { consultationId: number; member:
 }
 
 describe('a translator in trouble', () => {
-  it('is not paid without end: past a day’s worth of one sender her words go as they are, and say so', async () => {
+  it('stops at the daily budget of a sender: further messages are sent untranslated and marked as such', async () => {
     let asked = 0;
     const tight = makeLimits(0.05);
     const world = await testWorld({
@@ -59,7 +59,7 @@ describe('a translator in trouble', () => {
     }
   });
 
-  it('never holds a message back, and its failure is told', async () => {
+  it('never delays a message, and reports its failure', async () => {
     const world = await worldWith(async () => {
       throw new TranslationError('the quota is spent', false);
     });
@@ -100,7 +100,7 @@ describe('a translator in trouble', () => {
     }
   });
 
-  it('that breaks in its own way is one that may come back', async () => {
+  it('that fails with an unknown error is retried', async () => {
     let broken = true;
     const world = await worldWith(async () => {
       if (broken) throw new TypeError('answer is undefined');
@@ -181,7 +181,7 @@ describe('a translator in trouble', () => {
     }
   });
 
-  it('has what a process left behind taken up by another, once, after fifteen seconds', async () => {
+  it('has the unfinished work of a process taken over once, after fifteen seconds', async () => {
     const asked: string[] = [];
     const world = await worldWith(async (text) => {
       asked.push(text);

@@ -31,7 +31,7 @@ describe('a text that can be understood in two ways', () => {
     ]);
   });
 
-  it('names a number of nothing', () => {
+  it('reports a number without a unit', () => {
     expect(told('en', 'I took 3 yesterday.')).toMatchObject([{ kind: 'no-unit', words: '3', proposals: ['3 days', '3 tablets', '3 times'] }]);
     expect(told('en', 'I took 1 yesterday.')).toMatchObject([{ proposals: ['1 day', '1 tablet', '1 time'] }]);
     expect(told('ko', '어제 2 드셨나요?')).toMatchObject([{ proposals: ['2일', '2정', '2회'] }]);

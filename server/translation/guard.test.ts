@@ -124,7 +124,7 @@ describe('a translation that says something else', () => {
     expect(words(wrong, marks[0]?.translation)).toBe('50 mg');
   });
 
-  it('is the better of the two', async () => {
+  it('delivers the better of two attempts', async () => {
     const [one, two] = ['Take 50 mg for 8 days.', 'Take 5 mg for 8 days.'];
     for (const answers of [
       [one, two],
@@ -142,7 +142,7 @@ describe('a translation that says something else', () => {
     }
   });
 
-  it('of a first attempt that fails nothing is asked again', async () => {
+  it('is not retried if the first attempt fails', async () => {
     const { translator, calls } = service(new TranslationError('busy', true));
     await expect(guardedTranslation(translator, toEnglish('5mg을 드세요.'))).rejects.toThrow('busy');
     expect(calls).toHaveLength(1);
@@ -194,7 +194,7 @@ describe('translated back', () => {
     expect(words(original.text, mark?.original)).toContain('3');
   });
 
-  it('nothing is said twice, nor of what did not come back', async () => {
+  it('reports no difference twice, and none for missing text', async () => {
     const known = [{ strength: 'strong', kind: 'duration', original: { start: 5, end: 7 }, translation: { start: 1, end: 3 } }] as const;
     expect(await marksFromBackTranslation(service('시술 전 8일 동안 와파린을 복용하지 마세요.').translator, original, translation, known)).toEqual([]);
     expect(await marksFromBackTranslation(service({ text: translation.text, outcome: 'untranslated' }).translator, original, translation, [])).toEqual([]);

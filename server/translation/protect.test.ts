@@ -15,7 +15,7 @@ describe('what a translator is to leave as it is', () => {
     expect(protect(text, language)).toBe(xml);
   });
 
-  it('signs of XML in somebody’s words are words', () => {
+  it('XML characters in a message are treated as text', () => {
     expect(protect('a < b & "c" > 5 mg', 'en')).toBe('a &lt; b &amp; "c" &gt; <keep>5 mg</keep>');
   });
 });
@@ -26,7 +26,7 @@ describe('what comes back', () => {
     expect(toPlainText('<keep>5</keep>일 &quot;a&quot; &apos;b&apos;')).toBe('5일 "a" \'b\'');
   });
 
-  it('and nothing where it holds what we did not write', () => {
+  it('is rejected if it contains foreign markup', () => {
     expect(toPlainText('<b>5</b>')).toBeUndefined();
     expect(toPlainText('5 <keep')).toBeUndefined();
   });

@@ -18,19 +18,19 @@ export function translationFigures({ database: { db }, clock, config }: Pick<Dep
   return [
     {
       name: 'naru_translation_month_requests',
-      help: 'Calls of translation services this month, by service and outcome',
+      help: 'Calls to translation services this month, by service and outcome',
       labels: ['service', 'outcome'],
       read: () => byOutcome('requests'),
     },
     {
       name: 'naru_translation_month_characters',
-      help: 'Characters of these calls',
+      help: 'Characters sent to translation services this month, by service and outcome',
       labels: ['service', 'outcome'],
       read: () => byOutcome('characters'),
     },
     {
       name: 'naru_translation_budget_used_ratio',
-      help: 'Share of the month’s budget of all clinics that is used; absent without a budget',
+      help: 'Used share of the monthly translation budget of all clinics; absent without a budget',
       labels: ['of'],
       async read() {
         const budget = (await readBudgets(db, config, [ALL_CLINICS])).get(ALL_CLINICS)?.characters ?? null;

@@ -198,7 +198,7 @@ describe('a budget', () => {
 });
 
 describe('what is counted', () => {
-  it('is figures by clinic, service, outcome and Seoul day, and nothing of the words', async () => {
+  it('stores counts by clinic, service, outcome and Seoul day, and no texts', async () => {
     world.clock.set('2026-11-21T15:30:00Z');
     const { consultationId } = await patient(world);
     const mine = { hospitalId: 1, consultationId };

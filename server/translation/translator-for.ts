@@ -68,6 +68,6 @@ export async function countUsage(deps: TranslatorNeeds, hospitalId: number, call
   try {
     await getUsageCounter(deps)({ hospitalId, calls });
   } catch (error) {
-    deps.log.warn(describeError(error), 'translation usage');
+    deps.log.warn(describeError(error), 'counting translation usage failed');
   }
 }

@@ -40,7 +40,7 @@ const act = fc.record({
 });
 
 let run = 0;
-test('the acts of everybody, in any order and at once, leave every visit where it may stand', async () => {
+test('concurrent acts in any order leave every visit in a valid state', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 16 }), fc.integer({ min: 1, max: 4 }), async (acts, atOnce) => {
       run += 1;

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-test('the database refuses two stretches of one place that overlap, whoever asks', async () => {
+test('the database refuses overlapping times in one place', async () => {
   const { db } = world.deps.database;
   const places = await db
     .insert(hospitalPlaces)

@@ -28,7 +28,7 @@ export async function sweepLapsed(deps: VisitDeps & Pick<Deps, 'log'>): Promise<
   for (const { id, hospitalId } of due) {
     // A visit that cannot be ended does not block the others.
     await lapse(deps, id, hospitalId, now).catch((error: unknown) =>
-      deps.log.warn({ visit: id, ...describeError(error) }, 'what was kept for a visit could not be ended'),
+      deps.log.warn({ visit: id, ...describeError(error) }, 'ending a lapsed visit offer or request failed'),
     );
   }
   const free = await db

@@ -15,7 +15,7 @@ it('has north above and east on the right, all within the drawing, and a true sc
   for (const { x, y } of points) expect([x >= 70, x <= 570, y >= 70, y <= 330]).toEqual([true, true, true, true]);
 });
 
-it('does not blow up a clinic beside its exit, nor one that stands alone', () => {
+it('limits the scale of a map with a single clinic or one next to its exit', () => {
   expect(projectPositions([EXIT, at(10, 0)]).hundredMetres).toBeLessThan(200);
   expect(projectPositions([EXIT]).points).toEqual([{ x: 320, y: 200 }]);
 });

@@ -30,7 +30,7 @@ function begin(probe = () => false) {
 const read = { action: 'readMessages', receiver_id: 7, message_id: 1, reader: 'hospital' } as const;
 
 describe('the wait before coming back', () => {
-  it('grows from half a second to fifteen, and is never the same for all', () => {
+  it('grows from half a second to fifteen seconds, with jitter', () => {
     const least = Array.from({ length: 12 }, (_, attempt) => reconnectDelay(attempt, () => 0));
     const most = Array.from({ length: 12 }, (_, attempt) => reconnectDelay(attempt, () => 1));
     expect(new Set(least)).toEqual(new Set([500]));
@@ -95,7 +95,7 @@ describe('a line', () => {
     expect(world.last().token).toBe('back');
   });
 
-  it('tries one new ticket when the first is refused, then holds the session for ended', async () => {
+  it('retries a refused ticket once, then treats the session as ended', async () => {
     const { world, states } = begin();
     await settle();
     world.last().accept();
@@ -109,7 +109,7 @@ describe('a line', () => {
     expect(world.sockets).toHaveLength(2);
   });
 
-  it('forgives a refused ticket once the server has spoken', async () => {
+  it('resets the count of refused tickets after a server frame', async () => {
     const { world, states } = begin();
     for (let i = 0; i < 3; i += 1) {
       await settle();
@@ -177,7 +177,7 @@ describe('a line', () => {
     expect(world.sockets).toHaveLength(before + 1);
   });
 
-  it('asks after a long silence whether the line lives, and gives it up without an answer', async () => {
+  it('sends a ping after a long silence, and reconnects without an answer', async () => {
     const probe = vi.fn(() => line.send({ action: 'getChatHistory', receiver_id: 7 }));
     const { world, line, lost } = begin(probe);
     await settle();
@@ -195,7 +195,7 @@ describe('a line', () => {
     expect(world.sockets[0]?.closed).toBe(true);
   });
 
-  it('asks by itself when there is nothing to ask for, and a quiet line that answers stays', async () => {
+  it('pings an idle connection and keeps it if it answers', async () => {
     const { world, states, frames, lost } = begin();
     await settle();
     world.last().accept();
@@ -221,7 +221,7 @@ describe('a line', () => {
     expect(world.sockets).toHaveLength(2);
   });
 
-  it('hears nothing more of a connection that it gave up', async () => {
+  it('ignores frames of an abandoned connection', async () => {
     const { world, frames, line } = begin();
     await settle();
     const first = world.last();

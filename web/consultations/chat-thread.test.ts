@@ -31,7 +31,7 @@ describe('history', () => {
     expect(thread.state().hasEarlier).toBe(false);
   });
 
-  it('asks after a gap from a doubted message on, so that its answer is not missed', async () => {
+  it('requests the history after a gap from the oldest doubted message on', async () => {
     const review = { doubted_by: ['user' as const], verdict: null, words: '', machine: null };
     const { world, thread } = await connected(memoryStore(), history([entry(1), entry(2, { review }), entry(3)]));
     await comeBack(world);
@@ -42,7 +42,7 @@ describe('history', () => {
     expect(asked(world.last())).toEqual([{ action: 'getChatHistory', receiver_id: 7, after: 0 }]);
   });
 
-  it('asks after a gap for what may have been changed and everything past the last one held, page by page, and shows each once', async () => {
+  it('requests changeable and missed messages page by page after a gap, and shows each once', async () => {
     const { world, texts } = await connected(memoryStore(), history([entry(1), entry(2)]));
     await comeBack(world);
     expect(asked(world.last())).toEqual([{ action: 'getChatHistory', receiver_id: 7, after: 0 }]);
@@ -55,7 +55,7 @@ describe('history', () => {
     expect(texts()).toEqual([1, 2, 3, 4, 5, 6, 7].map((id) => `word ${id}`));
   });
 
-  it('asks for what a live message skipped', async () => {
+  it('requests messages skipped by a live one', async () => {
     const { world, texts } = await connected(memoryStore(), history([entry(1)]));
     world.last().say(live(4));
     expect(asked(world.last()).at(-1)).toMatchObject({ after: 1 });
@@ -63,7 +63,7 @@ describe('history', () => {
     expect(texts()).toEqual(['word 1', 'word 2', 'word 3', 'word 4']);
   });
 
-  it('does not ask for ever for a number that does not exist', async () => {
+  it('does not request a missing message number for ever', async () => {
     const { world } = await connected(memoryStore(), history([entry(1)]));
     world.last().say(live(4));
     world.last().say(history([entry(4)]));
@@ -181,7 +181,7 @@ describe('reading', () => {
     expect(world.last().sent.filter(({ action }) => action === 'readMessages')).toEqual([{ action: 'readMessages', receiver_id: 7, message_id: 2 }]);
   });
 
-  it('hears how far the other side has read, and does not take its own other window for that', async () => {
+  it('shows how far the other side has read, ignoring other windows of the own side', async () => {
     const { world, thread } = await connected(memoryStore(), history([entry(1, { sender_user_type: 'user' })]));
     world.last().say({ action: 'readMessages', receiver_id: 7, message_id: 1, reader: 'user' });
     expect(thread.state().readByOther).toBe(0);

@@ -57,7 +57,7 @@ it('runs as its language does, whatever letters a translation begins with; an or
   expect(runs(named, named.translation ?? '')).toEqual(['ar', 'rtl']);
 });
 
-describe('the voice that the reader can read carries the weight', () => {
+describe('the text in the language of the reader is emphasised', () => {
   it('to the patient: the translation of the clinic, beneath; her own words, above', () => {
     expect(drawn(theirs).texts).toEqual([
       { text: theirs.text, quiet: true },
@@ -87,7 +87,7 @@ describe('the voice that the reader can read carries the weight', () => {
     ]);
   });
 
-  it('and what is quiet is never made paler still', () => {
+  it('secondary text is not made transparent', () => {
     for (const message of [theirs, mine]) expect(drawn({ ...message, translationState: 'partial' }).html).not.toContain('opacity');
   });
 });

@@ -71,7 +71,7 @@ describe('a message on its way', () => {
     expect(texts()).toEqual(['once']);
   });
 
-  it('goes again under the same name when it never arrived', async () => {
+  it('is sent again with the same client id if it never arrived', async () => {
     const { world, thread, texts } = await connected();
     thread.send('again');
     const [first] = sent(world.last());
@@ -82,7 +82,7 @@ describe('a message on its way', () => {
     expect(texts()).toEqual(['again']);
   });
 
-  it('is given up with the line when no acknowledgement comes', async () => {
+  it('closes the connection if no acknowledgement arrives', async () => {
     const { world, thread, states } = await connected();
     thread.send('Hello?');
     await pause(15_000);
@@ -90,7 +90,7 @@ describe('a message on its way', () => {
     expect(world.sockets[0]?.closed).toBe(true);
   });
 
-  it('survives the page: a new one sends what the old one could not', async () => {
+  it('survives a reload: the new page sends what the old one could not', async () => {
     const store = memoryStore();
     const old = await connected(store);
     old.world.goOffline();
@@ -162,7 +162,7 @@ describe('a refused message', () => {
     expect(sent(world.last())).toHaveLength(2);
   });
 
-  it('does not drag the line down for ever when the server hung up on it', async () => {
+  it('is not sent for ever if the server closes the connection because of it', async () => {
     const { world, thread, shown } = await connected();
     thread.send('poison');
     world.last().hangUp(1009);

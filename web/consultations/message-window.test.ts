@@ -15,7 +15,7 @@ describe('what is drawn of a thread', () => {
     expect(shown([], AT_END)).toEqual([undefined, undefined, 0]);
   });
 
-  it('goes with the end while the end is followed', () => {
+  it('follows the end of the thread while scrolled to it', () => {
     expect(shown(thread(1, 10_001), AT_END)).toEqual(['m9902', 'm10001', 100]);
   });
 
@@ -53,7 +53,7 @@ describe('what is drawn of a thread', () => {
     expect(met.size).toBe(1234);
   });
 
-  it('falls back to the end when what was drawn is no more', () => {
+  it('returns to the end if the rendered messages no longer exist', () => {
     expect(shown(thread(1, 500), { first: 'gone', last: 'gone' })).toEqual(['m401', 'm500', 100]);
   });
 });

@@ -38,5 +38,5 @@ describe.each(languages)('in %s', (_language, phrases) => {
     expect(describeFailure(t, toFailure(answer(500, 'Something went wrong on our side.')))).toBe('Something went wrong on our side.');
   });
 
-  it('tells four things in four ways', () => expect(new Set(Object.values(phrases)).size).toBe(4));
+  it('distinguishes four kinds of failures', () => expect(new Set(Object.values(phrases)).size).toBe(4));
 });

@@ -41,7 +41,7 @@ describe('what a failed confirmation means', () => {
   it("is not known from an answer without words: it is not the server's own", () =>
     expect(toConfirmationState(new ApiError(403, { code: 'unavailable', detail: '' }))).toEqual({ state: 'waiting', offline: false }));
 
-  it('throws on what is no answer', () => expect(() => toConfirmationState(new TypeError('bug'))).toThrow('bug'));
+  it('throws on errors that are not answers', () => expect(() => toConfirmationState(new TypeError('bug'))).toThrow('bug'));
 });
 
 it('asks again after 1.5 seconds, ever more slowly, at most 10 apart', () => {
@@ -61,7 +61,7 @@ describe('following a payment', () => {
     return { heard, pauses, asked: confirm.mock.calls.length };
   };
 
-  it('goes on through not known, offline and a full house until it is paid', async () => {
+  it('continues through unknown outcomes, offline phases and busy answers until it is paid', async () => {
     const { heard, pauses } = await follow([refused(202, 'orders.pending'), refused(0, 'offline'), refused(429, 'too-many-requests', 20), totals]);
     expect(heard.map(({ state }) => state)).toEqual(['waiting', 'waiting', 'waiting', 'done']);
     expect(pauses).toEqual([1500, 3000, 20_000]);

@@ -15,7 +15,7 @@ afterEach(() => {
 
 const profile = (of = tab) => of.api('profile') as Promise<{ uid: string }>;
 
-it('gives up what it was still reading when she logs out, and hears what she has done', async () => {
+it('logging out aborts pending reads, but pending mutations still return', async () => {
   await browser.signIn(tab);
   const late = Promise.withResolvers<{ status: number; body: unknown }>();
   for (let i = 0; i < 2; i += 1) browser.server.once('mypage', () => late.promise);

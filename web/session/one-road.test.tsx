@@ -51,7 +51,7 @@ function Reader() {
   );
 }
 
-it('what is read stays while it is read again, and beside the failure when that fails', async () => {
+it('data stays visible during a reload, and beside the error if it fails', async () => {
   show(Reader);
   await refuse(0, refusal('no'));
   await press('nothing, failed, there');
@@ -65,7 +65,7 @@ it('what is read stays while it is read again, and beside the failure when that 
   screen.getByText('second, well, there');
 });
 
-it('a late answer about something else is not taken, and nothing is asked about nothing', async () => {
+it('ignores a late answer for a former key, and requests nothing without a key', async () => {
   show(Reader);
   await answer(0, 'first');
   await press('first, well, there');
@@ -98,7 +98,7 @@ function Doer() {
   );
 }
 
-it('an act runs once at a time and says why it failed; what is an exception is not said', async () => {
+it('a mutation runs once at a time and shows its failure, but not exceptions', async () => {
   show(Doer);
   await press('Do');
   await press('busy');
@@ -171,7 +171,7 @@ function Comer() {
   return null;
 }
 
-it('what a page does by itself runs once, and hears that nobody looks any more', async () => {
+it('a background task runs once and is aborted when the page closes', async () => {
   gone = [];
   const { unmount } = show(Comer);
   await expect.poll(() => gone).toHaveLength(1);

@@ -222,7 +222,7 @@ describe('two tabs', () => {
     expect(tab.hasSession()).toBe(true);
   });
 
-  it('are not held up by one whose refresh failed', async () => {
+  it('are not blocked by a tab whose refresh failed', async () => {
     await bothSignedIn();
     browser.server.forward(16);
     browser.server.once(REFRESH, () => Promise.reject(new TypeError('no network')));

@@ -3,7 +3,7 @@ import { loadWithRetry } from './load-with-retry.ts';
 
 afterEach(() => vi.useRealTimers());
 
-it('asks for a script again until it comes, and says nothing meanwhile', async () => {
+it('retries loading a script silently', async () => {
   vi.useFakeTimers();
   const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new TypeError('no line')).mockRejectedValueOnce(new TypeError('no line'));
   load.mockResolvedValue('the part');

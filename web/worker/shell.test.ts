@@ -105,7 +105,7 @@ describe('a document', () => {
     expect(await (await respondWithDocument(given, page('/offline?to=%2F'))).text()).toContain('lang="en"');
   });
 
-  it('without a shell is the browser’s own trouble', async () => {
+  it('without a cached shell shows the error of the browser', async () => {
     const { world, given } = surroundings();
     world.online = false;
     await expect(respondWithDocument(given, page('/'))).rejects.toThrow();

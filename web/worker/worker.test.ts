@@ -64,7 +64,7 @@ describe('a press on it', () => {
     expect(clients.openWindow).not.toHaveBeenCalled();
   });
 
-  it('only brings the page to the front that is there already', async () => {
+  it('only focuses a page that is already open at the place', async () => {
     const { scope, pages } = surroundings([`${HERE}/`, `${HERE}/visit/7`]);
     await openNotificationTarget(scope, pressed('/visit/7'));
     expect(pages[1]?.focus).toHaveBeenCalled();

@@ -100,7 +100,7 @@ test('who joined with a provider sets her first password after a fresh sign-in; 
   expect((await world.signIn(uid, NEW)).statusCode).toBe(200);
 });
 
-test('a sign-in with her provider is the proof of who has no password, for ten minutes; of who has one it is none', async () => {
+test('a provider sign-in counts as proof for ten minutes only if the member has no password', async () => {
   const { id, answer } = await joined(world);
   const headers = { authorization: `Bearer ${answer.json().access_token}` };
   const first = () => change({ current: undefined }, headers);
@@ -115,7 +115,7 @@ test('a sign-in with her provider is the proof of who has no password, for ten m
   expect(moved.json().code).toBe('accounts.prove-again');
 });
 
-test('a reset link and a new address on their way end with the old password', async () => {
+test('a password change invalidates pending reset links and address changes', async () => {
   await world.post('/api/v1/auth/find-pw', { uid, name: 'Mia Laurent', email: `${uid}@example.com` });
   const { token } = resetLinkIn(await world.nextMail());
   await world.post('/api/v1/users/mypage/email', { email: `thief.${uid}@example.com` }, await world.prove(me));
@@ -134,7 +134,7 @@ test('two changes at one instant: one wins', async () => {
   await world.nextMail();
 });
 
-test('guesses at the present password have a budget of their own for each member', async () => {
+test('wrong current passwords are rate-limited per member', async () => {
   const tight = await accountsWorld({ LIMIT_SCALE: '1' });
   try {
     const headers = async () => ({ authorization: `Bearer ${(await tight.signIn(await tight.join())).json().access_token}` });

@@ -76,7 +76,7 @@ test('a session alone moves no address and takes none out: the password is asked
   await twoMails();
 });
 
-test('her present address is kept without a proof: a thief’s change is stopped at once', async () => {
+test('confirming the current address needs no proof and cancels a pending change', async () => {
   await ask(next);
   const { token } = await twoMails();
   expect((await ask(email, await signedIn(uid))).statusCode).toBe(200);
@@ -159,7 +159,7 @@ test('a link moves the address once, for 24 hours, the newest only, and says so 
   expect((await memberByUid(world.deps.database.db, uid))?.email).toBe(next);
 });
 
-test('her present address again keeps it: the link on its way is worthless', async () => {
+test('requesting the current address again invalidates the pending link', async () => {
   await ask(next);
   const { token } = await twoMails();
   expect((await ask(email)).json().msg).toBe('Your address stays as it is.');

@@ -26,14 +26,14 @@ test.each(KEYBOARDS)('a password with $what is one password, composed or not', a
   }
 });
 
-test.each(KEYBOARDS)('a hash with $what that was made of what a keyboard gave counts for both, and is to be made anew', async ({ composed, apart }) => {
+test.each(KEYBOARDS)('accepts a hash of a non-normalised password with $what and marks it for rehashing', async ({ composed, apart }) => {
   const old = await hash(apart, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   expect(await comparePassword(old, apart)).toBe('renew');
   expect(await comparePassword(old, composed)).toBe('renew');
   expect(await comparePassword(old, `${apart}x`)).toBe('no');
 });
 
-test('a storm is turned away at the door, and afterwards all goes on', async () => {
+test('refuses excess password hashing under load and recovers afterwards', async () => {
   const hash = await hashPassword('quiet harbour lantern');
   const results = await Promise.allSettled(Array.from({ length: 100 }, () => isPassword(hash, 'quiet harbour lantern')));
   const refused = results.filter((result) => result.status === 'rejected');
@@ -43,7 +43,7 @@ test('a storm is turned away at the door, and afterwards all goes on', async () 
   expect(await isPassword(hash, 'quiet harbour lantern')).toBe(true);
 });
 
-test('a hash of less work is out of date; one of as much or more is not', async () => {
+test('a hash with a lower work factor needs rehashing; an equal or higher one does not', async () => {
   expect(isOutdated(await hashPassword('quiet harbour lantern'))).toBe(false);
   for (const [cost, outdated] of [
     [{ memoryCost: 19_456, timeCost: 1 }, true],

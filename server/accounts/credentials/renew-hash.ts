@@ -20,6 +20,6 @@ export async function renewHash({ database, log }: Pick<Deps, 'database' | 'log'
       .set({ passwordHash: renewed })
       .where(and(eq(members.id, id), eq(members.passwordHash, passwordHash)));
   } catch (error) {
-    log.warn(describeError(error), 'a password was not hashed anew');
+    log.warn(describeError(error), 'rehashing a password failed');
   }
 }

@@ -110,7 +110,7 @@ describe('withdrawing', () => {
     for (const hers of [one.member.uid, 'about my health']) expect(text).not.toContain(hers);
   });
 
-  test('closes both lines, and tells a console that listens to the whole clinic', async () => {
+  test('closes the sockets of both sides, and notifies connections to all consultations of the clinic', async () => {
     const one = await patient(world);
     await world.say(one, 'before');
     const staff = await coordinator(world);
@@ -141,7 +141,7 @@ describe('withdrawing', () => {
     foreign.close();
   });
 
-  test('holds on a line that heard nothing of it: the database decides', async () => {
+  test('is enforced by the database on a socket that missed the hint', async () => {
     const one = await patient(world);
     await world.say(one, 'before');
     const bound = await asCoordinator(world, await coordinator(world), one.member.uid);

@@ -120,7 +120,7 @@ describe('deleting the account', () => {
     expect(await world.db.select().from(notices).where(eq(notices.memberId, memberId))).toEqual([]);
   });
 
-  test('keeps who a contract was with until five years from the last order', async () => {
+  test('keeps the name of the contract partner for five years after the last order', async () => {
     const one = await patient(world);
     const paidAt = new Date('2026-05-01T00:00:00Z');
     await world.order(one.member.id, { state: 'canceled', paidAt, canceledAt: new Date('2026-06-01T00:00:00Z') });
@@ -133,7 +133,7 @@ describe('deleting the account', () => {
     ]);
   });
 
-  test('keeps who it was with for a payment that matched no order and went back', async () => {
+  test('keeps the name for a payment of a failed order that was refunded', async () => {
     const one = await patient(world);
     const failed = await world.order(one.member.id, { state: 'failed', paidAt: null });
     const at = new Date('2026-07-01T00:00:00Z');
@@ -164,7 +164,7 @@ describe('deleting the account', () => {
     expect((await world.remove(one)).statusCode).toBe(200);
   });
 
-  test('keeps nobody for orders that were never paid', async () => {
+  test('keeps no name for unpaid orders', async () => {
     const one = await patient(world);
     await world.order(one.member.id, { state: 'failed', paidAt: null });
     expect((await world.remove(one)).statusCode).toBe(200);

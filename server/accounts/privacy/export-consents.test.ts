@@ -90,7 +90,7 @@ describe('the proof of consents', () => {
     expect(linesOf((await file('from=2025-05-01&to=2025-05-01')).body)[1]).toContain(`,'=1+1,"'@a,""b""",`);
   });
 
-  test('comes in parts, and is refused before anything of it when it is too long', async () => {
+  test('is streamed in parts, and refused up front if too long', async () => {
     const many = Array.from({ length: 1_001 }, () => ({ agreedAt: new Date('2025-06-01T03:00:00Z') }));
     await consents(...many);
     const reader = { caller: { memberId: operator.member.id, sessionId: '', role: 'operator', hospitalId: null }, client: '127.0.0.1' } as const;

@@ -148,7 +148,7 @@ describe('the export', () => {
     expect(only.messages_left_out).toBe(0);
   });
 
-  test('of what is too long leaves the oldest messages out and says how many, over all consultations', async () => {
+  test('omits the oldest messages of an export that is too long, over all consultations, and says how many', async () => {
     const one = await patient(world);
     const second = (await world.post('/api/v1/reservation', form(2), one.headers)).json().id as number;
     // 2,600 messages of 4,000 characters; the limit of ten million characters admits 2,500 of them.

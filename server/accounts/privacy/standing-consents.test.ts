@@ -118,7 +118,7 @@ test('after withdrawing, and in a new version, everything is asked again', async
   expect((await ask(later)).json()).toMatchObject([{ version: '2027-01-01' }, { version: '2027-01-01' }, { version: '2027-01-01' }]);
 });
 
-test('something else than an answer is refused', async () => {
+test('refuses an invalid answer', async () => {
   const her = await patient(world);
   for (const consents of [{ ...GIVEN, personal: 'yes' }, { personal: true, sensitive: true }, 'given']) {
     const answer = await order(her.headers, consents as object);

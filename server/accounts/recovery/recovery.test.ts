@@ -52,7 +52,7 @@ test.each(['mia rose laurent', 'LAURENT  Mia   Rose', 'LaurentMiaRose'])('the na
   expect((await world.nextMail()).text).toContain(uid);
 });
 
-test('an address that only looks like hers is taken for hers, and the mail goes to hers', async () => {
+test('a look-alike address matches the account, and the mail goes to the stored address', async () => {
   await findId({ name: 'Mia Rose Laurent', email: email.replace('e', 'е') });
   expect((await world.nextMail()).to).toBe(email);
 });
@@ -185,7 +185,7 @@ test('the link is kept as a hash only, and a repeated job sends the same link', 
   expect(stored[0]?.hash).not.toBe(one.token);
 });
 
-test('what forgets links that are out of date leaves one that still counts', async () => {
+test('deleting expired links keeps valid ones', async () => {
   const { token } = await askForLink();
   await sweep(world.deps);
   expect((await reset(token)).statusCode).toBe(200);

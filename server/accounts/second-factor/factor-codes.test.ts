@@ -23,7 +23,7 @@ test('the address of the QR picture carries issuer, label and secret as apps rea
   expect(Object.fromEntries(uri.searchParams)).toEqual({ issuer: 'Naru & friends', secret, algorithm: 'SHA1', digits: '6', period: '30' });
 });
 
-test.each(['123456', ' 123 456 ', '123-456', '１２３４５６', '١٢٣٤٥٦', '۱۲۳۴۵۶'])('%s is read as six figures', (typed) => {
+test.each(['123456', ' 123 456 ', '123-456', '１２３４５６', '١٢٣٤٥٦', '۱۲۳۴۵۶'])('reads %s as six digits', (typed) => {
   expect(readOtp(typed)).toEqual({ code: '123456' });
 });
 
@@ -38,7 +38,7 @@ test('recovery codes differ, are kept as a hash, and are read however they are t
     expect(readOtp(typed)).toEqual({ recovery: hash });
 });
 
-test('a secret is sealed for its member under the token secret, and never twice alike', () => {
+test('a secret is encrypted per member with the token secret, with a different result each time', () => {
   const secret = newSecret();
   const sealed = sealSecret(secret, owner);
   expect(sealed).not.toContain(secret);

@@ -138,7 +138,7 @@ describe('signing in', () => {
 });
 
 describe('guessing', () => {
-  test('wrong codes are held per account, past every client, and a recovery code still gets the owner in', async () => {
+  test('wrong codes are limited per account across all clients, and a recovery code still works', async () => {
     const tight = await accountsWorld({ LIMIT_SCALE: '1', TRUST_PROXY: '127.0.0.1' });
     try {
       const { member, headers } = await personWithPassword(tight, WITHOUT_MAIL);
@@ -240,7 +240,7 @@ describe('proving again', () => {
     }
   });
 
-  test.each(['POST', 'GET', 'PUT', 'DELETE'] as const)('%s of the second factor asks for a session', async (method) => {
+  test.each(['POST', 'GET', 'PUT', 'DELETE'] as const)('%s of the second factor requires a session', async (method) => {
     expect((await world.app.inject({ method, url: FACTOR, payload: { password: PASSWORD, otp: '123456' } })).statusCode).toBe(401);
     expect((await world.post(STEP_UP, { password: PASSWORD })).statusCode).toBe(401);
   });

@@ -46,7 +46,7 @@ async function takeCode({ database, clock, config, limits, log }: FactorDeps, fa
   const { memberId } = factor;
   await limits.take('second-factor-failures', memberId);
   const secret = openSecret(factor.secret, { tokenSecret: config.tokenSecret, memberId });
-  if (secret === null) log.warn('a second factor was sealed under another TOKEN_SECRET; its codes cannot be checked');
+  if (secret === null) log.warn('a second factor is encrypted with another TOKEN_SECRET, so its codes cannot be verified');
   const step = secret === null ? null : matchTimeStep(code, secret, clock.now());
   if (step === null) return false;
   // A newer time step is required: of the same code twice at one instant, one is accepted.

@@ -56,7 +56,7 @@ test('the database holds no token that could be used', async () => {
   expect(stored).not.toContain(next);
 });
 
-test('a lost answer: the token just spent yields the same successor, as often as it is asked within ten seconds', async () => {
+test('a refresh token used again within ten seconds returns the same new token', async () => {
   const { refresh_token } = await signedIn();
   const answers = await Promise.all([0, 1, 2].map(() => world.refresh(refresh_token)));
   answers.push(await world.refresh(refresh_token));
@@ -65,7 +65,7 @@ test('a lost answer: the token just spent yields the same successor, as often as
   expect(ended).toEqual([]);
 });
 
-test('reuse after ten seconds ends the family, at once and everywhere, and tells the member', async () => {
+test('reuse of a refresh token after ten seconds revokes the session everywhere and notifies the member', async () => {
   const first = await signedIn();
   const second = (await world.refresh(first.refresh_token)).json();
   const { id } = await sessionOf(first.access_token);
@@ -84,7 +84,7 @@ test('reuse after ten seconds ends the family, at once and everywhere, and tells
   expect(ended).toEqual([id]);
 });
 
-test('reuse within ten seconds ends the family when the successor was used already', async () => {
+test('reuse within ten seconds revokes the session if the new token was already used', async () => {
   const first = await signedIn();
   const second = (await world.refresh(first.refresh_token)).json();
   const third = (await world.refresh(second.refresh_token)).json();
@@ -93,7 +93,7 @@ test('reuse within ten seconds ends the family when the successor was used alrea
   await world.nextMail();
 });
 
-test("another device's session lives on when one family ends", async () => {
+test('other sessions continue when one is revoked', async () => {
   const [phone, laptop] = [await signedIn(), await signedIn()];
   await world.refresh(phone.refresh_token);
   world.clock.forward(60);

@@ -89,7 +89,7 @@ export async function refreshSession(deps: SessionDeps, token: string): Promise<
   const successor = successorOf(deps.config.tokenSecret, token);
   const verdict = await deps.database.db.transaction((tx) => spend(tx, deps, family, { token, successor }));
   if (verdict === 'reused') {
-    deps.log.warn({ sessionId: family.session.id }, 'a spent refresh token was used again; its session was ended');
+    deps.log.warn({ sessionId: family.session.id }, 'refresh token reused, session revoked');
     announceSessionEnds(deps.bus, [family.session.id]);
   }
   if (verdict !== 'spent') throw new AppError('accounts.session-ended');

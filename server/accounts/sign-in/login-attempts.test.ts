@@ -31,7 +31,7 @@ test('one client has thirty failures over all accounts', async () => {
   expect(await fail('b', { uid: 'fresh' })).toBe(0);
 });
 
-test('a right password gives its place back, so a busy hotel is not held', async () => {
+test('a successful sign-in does not count against the client, so many members can share an address', async () => {
   for (let i = 0; i < 60; i += 1) await (await claimLoginAttempt(limits, { uid: `user${i}`, client: 'hotel', known: null })).succeeded();
   expect(await fail('hotel')).toBe(0);
 });
@@ -64,7 +64,7 @@ test('after 115 failures from 115 addresses the owner waits 60 seconds at most w
   expect(await fail('192.0.2.7')).toBe(0);
 });
 
-test('strangers who never tire fail at most a hundred times in any fifteen minutes', async () => {
+test('attackers get at most a hundred attempts per account in fifteen minutes', async () => {
   const at: number[] = [];
   // Alternates new and earlier networks, every two seconds for 46 minutes: three windows of the longest limit.
   for (let second = 0; second < 46 * 60; second += 2) {
@@ -77,7 +77,7 @@ test('strangers who never tire fail at most a hundred times in any fifteen minut
   expect(at.length).toBeLessThanOrEqual(4 * 10 + 47 * 5);
 });
 
-test('those who failed before do not take the places of those who did not', async () => {
+test('clients with earlier failures do not use up the attempts of other clients', async () => {
   // Eleven networks that fail as often as they are allowed to.
   const storm = async () => {
     for (let i = 0; i < 110; i += 1) await fail(attacker(i % 11));
@@ -113,7 +113,7 @@ test('who has a known device fails a hundred times a day on it, then like a stra
   expect(failures).toBe(100);
 });
 
-test('no stretch of addresses of one network is more than that network', async () => {
+test('addresses of one network share one budget', async () => {
   for (let i = 0; i < 10; i += 1) await fail(attacker(i));
   expect(await fail('2001:db8:1:1::/64')).toBe(0);
   expect(await fail('2001:db8:1:2::/64')).toBe(0);
@@ -130,7 +130,7 @@ test('a new password by link clears the count', async () => {
   expect(await fail('192.0.2.7')).toBe(0);
 });
 
-test('an attempt that was never decided does not count', async () => {
+test('an attempt without an outcome does not count', async () => {
   for (let i = 0; i < 20; i += 1) await (await claimLoginAttempt(limits, { uid: 'victim', client: 'a', known: null })).withdraw();
   expect(await fail('a')).toBe(0);
 });

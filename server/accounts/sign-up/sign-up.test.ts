@@ -256,7 +256,7 @@ test('duplicate checks: 200 when free, 409 when taken, 400 when empty or malform
   expect(await check('email?email=nowhere')).toEqual([400, 'fields.email']);
 });
 
-test('"already exists" draws on the budget of duplicate checks', async () => {
+test('an "already exists" error counts against the limit of duplicate checks', async () => {
   const tight = await accountsWorld({ LIMIT_SCALE: '1' });
   try {
     const taken = signUpForm();

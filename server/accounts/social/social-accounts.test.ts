@@ -51,7 +51,7 @@ describe('an address that has an account', () => {
     expect(await db().select().from(socialIdentities).where(eq(socialIdentities.memberId, id))).toEqual([]);
   });
 
-  test('guesses draw on the budgets of failed sign-ins', async () => {
+  test('wrong passwords count as failed sign-ins', async () => {
     const tight = await accountsWorld({ LIMIT_SCALE: '1' });
     try {
       const uid = await tight.join({ email: 'yuki.sato@naru.example' });
@@ -65,7 +65,7 @@ describe('an address that has an account', () => {
     }
   });
 
-  test.each(['hospital', 'operator'] as const)('an account of the role %s gives its password each time: a provider alone is too little', async (role) => {
+  test.each(['hospital', 'operator'] as const)('an account of the role %s needs its password at every provider sign-in', async (role) => {
     await db().delete(socialIdentities).where(eq(socialIdentities.subject, 'sandbox-line-lina'));
     const uid = await accountWith(world, 'lina.almansoori@naru.example');
     const [member] = await db().update(members).set({ role, hospitalId: 1 }).where(eq(members.uid, uid)).returning();
@@ -80,7 +80,7 @@ describe('an address that has an account', () => {
     }
   });
 
-  test('a second factor is asked for on this way too', async () => {
+  test('also requires the second factor', async () => {
     await db().delete(socialIdentities).where(eq(socialIdentities.subject, 'sandbox-google-lina'));
     const uid = await accountWith(world, 'lina.almansoori@naru.example');
     const { id } = (await memberByUid(db(), uid)) as { id: string };

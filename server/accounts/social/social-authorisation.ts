@@ -57,7 +57,7 @@ function offered({ identities }: Deps, provider: SocialProvider): IdentityProvid
 /** Logs a provider's failure in our own words, and throws its code. */
 function failed({ log }: Deps, provider: SocialProvider, error: unknown, otherwise: 'unavailable' | 'accounts.social-failed'): never {
   if (!(error instanceof IdentityError)) throw error;
-  log.warn({ provider, kind: error.kind, reason: error.message }, 'a sign-in with a provider failed');
+  log.warn({ provider, kind: error.kind, reason: error.message }, 'social sign-in failed');
   if (error.kind === 'unreachable') throw new AppError('unavailable', { retryAfter: 10, cause: error });
   throw new AppError(otherwise, { cause: error });
 }

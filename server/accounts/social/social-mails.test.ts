@@ -92,7 +92,7 @@ describe('a member is told by mail, in her language', () => {
 describe('the mail and the change are one', () => {
   const fail = () => vi.mocked(world.deps.jobs.enqueue).mockRejectedValueOnce(new Error('the outbox is full'));
 
-  test('what cannot be told is not linked, and nobody is left signed in', async () => {
+  test('links nothing if the mail cannot be queued, and leaves nobody signed in', async () => {
     const member = await yuki();
     fail();
     expect((await linkByPassword()).statusCode).toBe(500);
@@ -101,7 +101,7 @@ describe('the mail and the change are one', () => {
     expect(open.filter(({ endedAt }) => endedAt === null)).toEqual([]);
   });
 
-  test('nor is it unlinked', async () => {
+  test('unlinks nothing if the mail cannot be queued', async () => {
     const member = await yuki();
     await db().insert(socialIdentities).values({ provider: 'line', subject: 'sandbox-line-yuki', memberId: member.id, linkedAt: world.clock.now() });
     fail();

@@ -200,7 +200,7 @@ describe('a provider that fails', () => {
       const browser = await beginAt(loud, 'google');
       const answer = await handIn(loud, 'google', browser, { code: 'a-code-of-hers', state: browser.url.searchParams.get('state') });
       expect(codeOf(answer)).toBe('accounts.social-failed');
-      expect(lines).toEqual([[{ provider: 'google', kind: 'refused', reason: 'the provider refused the code' }, 'a sign-in with a provider failed']]);
+      expect(lines).toEqual([[{ provider: 'google', kind: 'refused', reason: 'the provider refused the code' }, 'social sign-in failed']]);
       // A provider that is not offered cannot be used.
       expect(codeOf(await loud.post('/api/v1/auth/social/line', { redirect_uri: callback(loud, 'line') }))).toBe('unavailable');
     } finally {

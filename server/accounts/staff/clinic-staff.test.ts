@@ -117,7 +117,7 @@ describe('who works for a clinic', () => {
   });
 });
 
-describe.each(ACTS)('%s a coordinator, the ladder', (_name, act) => {
+describe.each(ACTS)('%s a coordinator: access rules', (_name, act) => {
   test('is not for outsiders, patients and coordinators, proof or not', async () => {
     const staff = await coordinator();
     const others = [await personWithPassword(world), await coordinator()];
@@ -163,7 +163,7 @@ describe.each(ACTS)('%s a coordinator, the ladder', (_name, act) => {
     expect(await living(staff.member.id)).toEqual([]);
     await world.nextMail();
   });
-  test('beside a sign-in under way leaves no session that speaks for the old clinic', async () => {
+  test('leaves no session for the old clinic when a sign-in runs at the same time', async () => {
     const staff = await coordinator();
     const device = { client: '10.0.0.1', userAgent: 'a browser' };
     const [opened] = await Promise.allSettled([openSession(world.deps, staff.member, device), act(staff.member.uid)]);
@@ -208,7 +208,7 @@ describe('moving', () => {
     expect(await changesOf(member.id)).toEqual([]);
     await onlyMailTo(await coordinator());
   });
-  test('a session opened with what was read before is of the new clinic', async () => {
+  test('a session opened from data read before the move belongs to the new clinic', async () => {
     const { member } = await coordinator();
     await move(member.uid);
     await world.nextMail();
@@ -249,7 +249,7 @@ describe('closing', () => {
     expect(await changesOf(member.id)).toHaveLength(1);
     await onlyMailTo(await coordinator());
   });
-  test('her password, typed rightly as ever, is no way in', async () => {
+  test('refuses the correct password of a closed account', async () => {
     const { member } = await coordinator();
     expect((await world.signIn(member.uid, PASSWORD)).statusCode).toBe(200);
     await close(member.uid);

@@ -62,7 +62,7 @@ describe('an operator', () => {
     expect((await record(1)).json().invitations).toEqual([]);
   });
 
-  it('who moves a head ends her headship, and what was assigned to her is nobody’s', async () => {
+  it('moving a head ends her headship and unassigns her conversations', async () => {
     const boss = await head(world);
     const her = await patient(world);
     await world.put(`/api/v1/clinic/consultations/${her.consultationId}/assignee`, { assignee: boss.member.id }, boss.headers);

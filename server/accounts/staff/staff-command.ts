@@ -18,7 +18,7 @@ export const USAGE = `Usage:
   npm run staff -- make-head --uid <ID>
   npm run staff -- end-head --uid <ID>
   npm run staff -- reset-second-factor --uid <ID>
-You are asked for the password, or it is read from standard input. It is never an argument.`;
+The password is read from a prompt or from standard input, never from an argument.`;
 
 /** A refusal, with a sentence for the terminal. */
 class Refused extends Error {}
@@ -98,7 +98,7 @@ function read<S extends z.ZodType>(schema: S, given: Record<string, unknown>): z
     const wrong = String(given[name])
       .split(',')
       .filter((part) => !allowed.includes(part));
-    throw new Refused(`${option} cannot be used: ${wrong.map((part) => `"${part}"`).join(', ')} is none of ${allowed.join(', ')}.`);
+    throw new Refused(`${option} cannot be used: ${wrong.map((part) => `"${part}"`).join(', ')} is not one of ${allowed.join(', ')}.`);
   }
   const code = issue && isErrorCode(issue.message) ? issue.message : 'fields.invalid';
   throw new Refused(`${option} cannot be used: ${errorText(code, 'en')}`);
@@ -106,20 +106,20 @@ function read<S extends z.ZodType>(schema: S, given: Record<string, unknown>): z
 
 async function add(given: z.output<typeof Add>, { withDeps, hasClinic, askPassword, say }: StaffCommand): Promise<void> {
   const { role, uid, email } = given;
-  if (role === 'hospital' && given.clinic === undefined) throw new Refused('--clinic is missing: an account with the role hospital belongs to one clinic.');
-  if (role !== 'hospital' && given.clinic !== undefined) throw new Refused(`--clinic cannot be used with the role ${role}, which belongs to no clinic.`);
-  if (role === 'interpreter' && given.languages === undefined) throw new Refused('--languages is missing: an interpreter works in at least one language.');
+  if (role === 'hospital' && given.clinic === undefined) throw new Refused('--clinic is missing. An account with the role hospital belongs to one clinic.');
+  if (role !== 'hospital' && given.clinic !== undefined) throw new Refused(`--clinic cannot be used with the role ${role}.`);
+  if (role === 'interpreter' && given.languages === undefined) throw new Refused('--languages is missing. An interpreter needs at least one language.');
   if (role !== 'interpreter' && given.languages !== undefined) throw new Refused(`--languages cannot be used with the role ${role}.`);
   const clinic = given.clinic ?? null;
   const named = { role, uid, email, clinic, interprets: given.languages ?? [], firstName: given['first-name'], lastName: given['last-name'] };
   await withDeps(async (deps) => {
-    if (clinic !== null && !(await hasClinic(deps, clinic))) throw new Refused(`No clinic has the number ${clinic}.`);
+    if (clinic !== null && !(await hasClinic(deps, clinic))) throw new Refused(`There is no clinic ${clinic}.`);
     const password = await askPassword();
     await addStaff(deps, { ...named, password }).catch((error: unknown) => {
       throw refusal(error, { uid, email });
     });
     say(`${uid} can now log in${clinic === null ? ` as an ${role}` : ` for clinic ${clinic}`}.`);
-    if (deps.config.staffSecondFactor === 'required') say('Two-step verification is set up at the first login, at /clinic/security.');
+    if (deps.config.staffSecondFactor === 'required') say('Two-step verification must be set up at the first login, at /clinic/security.');
   });
 }
 
@@ -145,12 +145,12 @@ async function head({ uid }: z.output<typeof ByUid>, head: boolean, { withDeps, 
   await withDeps((deps) => setHead(deps, { uid, head, by: null })).catch((error: unknown) => {
     throw error instanceof AppError && error.code === 'not-found' ? new Refused(`No coordinator has the ID ${uid}.`) : error;
   });
-  say(head ? `${uid} is the head of her clinic now.` : `${uid} is the head of her clinic no more.`);
+  say(head ? `${uid} is now the head of the clinic.` : `${uid} is no longer the head of the clinic.`);
 }
 
 async function reset({ uid }: z.output<typeof ByUid>, { withDeps, say }: StaffCommand): Promise<void> {
   const outcome = await withDeps((deps) => resetSecondFactor(deps, uid));
   if (outcome === 'unknown') throw new Refused(`No account has the ID ${uid}.`);
   if (outcome === 'none') throw new Refused(`${uid} has no two-step verification.`);
-  say(`Two-step verification is off for ${uid}. Every session has ended, and the owner is told by email.`);
+  say(`Two-step verification is off for ${uid}. All sessions have ended, and the account owner is notified by email.`);
 }

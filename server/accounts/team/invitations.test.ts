@@ -196,7 +196,7 @@ describe('who follows the link', () => {
     expect((await take(token)).statusCode).toBe(201);
   });
 
-  it('with an address that has an account learns it here, and the head never does', async () => {
+  it('tells only the invited person that the address has an account', async () => {
     const { member } = await coordinator(world, 2);
     const email = `${fresh('known')}@example.com`;
     await db().update(members).set({ email, emailKey: email }).where(eq(members.id, member.id));

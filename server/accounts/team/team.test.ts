@@ -118,7 +118,7 @@ describe('ending a coordinator', () => {
     expect((await people()).some(({ id }) => id === her.member.id)).toBe(false);
   });
 
-  it('what is given to her afterwards, or at that moment, is answered with a sentence and is nobody’s', async () => {
+  it('refuses to assign conversations to an ended coordinator, also at the same moment', async () => {
     const one = await patient(world);
     const answers = await Promise.all([end(her.member.id), assign(one.consultationId, her.member.id)]);
     expect(answers[0].statusCode).toBe(200);
@@ -169,7 +169,7 @@ describe('what is the head’s', () => {
     expect(await allOf({})).toEqual(['401 not-signed-in']);
   });
 
-  it('hours, places, the promise and what quotes begin with are hers where there is one, and anybody’s of the clinic where there is none', async () => {
+  it('only the head changes hours, places, promise and quote defaults; without a head any coordinator does', async () => {
     const { hours, version } = await clinicTime(db(), 1);
     const places = (await world.get('/api/v1/clinic/hours', boss.headers)).json().places.map(({ id }: { id: number }) => ({ id, name: '1' }));
     const acts: [string, object][] = [

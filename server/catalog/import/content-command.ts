@@ -7,9 +7,9 @@ import { type ImportParts, importContent } from './import.ts';
 import { reportOf } from './report.ts';
 
 const USAGE = `Usage:
-  npm run content -- import <folder>                               says what would change, and changes nothing
-  npm run content -- import <folder> --apply                       imports what is new and what differs
-  npm run content -- import <folder> --apply --withdraw-missing    also withdraws what is not in the folder
+  npm run content -- import <folder>                               shows what would change (dry run)
+  npm run content -- import <folder> --apply                       imports new and changed content
+  npm run content -- import <folder> --apply --withdraw-missing    also withdraws content missing from the folder
 
 The folder is laid out as content/README.md says. It may hold a part of what is offered, such as one clinic with its pictures: what is not in it
 stays as it is. With --withdraw-missing it is taken out of what is offered: clinics (with their conversations kept), treatments, options, doctors,

@@ -52,7 +52,7 @@ describe('a folder with problems', () => {
     expect(problems).toContain('content/clinics/04-seolhwa-derma.yaml: reviews[0].product: 1 is not a treatment of this clinic.');
   });
 
-  it('holds a fee to a tenth of what the treatment costs at least, unless the entry says why', async () => {
+  it('limits a fee to a tenth of the lowest price unless the entry gives a reason', async () => {
     const first = /price: "15.00"/;
     const place = 'content/clinics/01-dancheong-skin.yaml: products[0].options[0]';
     await copy.edit('01-dancheong-skin.yaml', [first, 'price: "19.01"']);

@@ -180,7 +180,7 @@ describe('importing again', () => {
     expect((await copy.world.get(`/api/v1/product/${gone[0]?.id}`)).statusCode).toBe(200);
   });
 
-  it('lets a slug and a week move', async () => {
+  it('allows a slug to move to another entry, and a week to change', async () => {
     await copy.take();
     await copy.edit('01-dancheong-skin.yaml', ['slug: dancheong-skin', 'slug: yeoun-skin'], [/ {2}mon: .*/, '  mon: closed'], [/ {4}mon: .*\n/, '']);
     await copy.edit('02-yeoun-skin.yaml', ['slug: yeoun-skin', 'slug: dancheong-skin']);

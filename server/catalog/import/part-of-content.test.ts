@@ -135,12 +135,9 @@ describe('the command', () => {
     expect((await copy.world.get('/api/v1/hospital/14')).statusCode).toBe(410);
   });
 
-  it.each([['import'], ['export', 'content'], ['import', 'content', '--force'], ['import', 'one', 'two'], []])(
-    'explains itself when it is called with %j',
-    async (...args) => {
-      const { code, text } = await command(...args);
-      expect(code).toBe(2);
-      expect(text).toContain('--withdraw-missing');
-    },
-  );
+  it.each([['import'], ['export', 'content'], ['import', 'content', '--force'], ['import', 'one', 'two'], []])('prints the usage for %j', async (...args) => {
+    const { code, text } = await command(...args);
+    expect(code).toBe(2);
+    expect(text).toContain('--withdraw-missing');
+  });
 });

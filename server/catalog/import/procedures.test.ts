@@ -45,7 +45,7 @@ describe('the kinds of treatments', () => {
     expect(await copy.take()).toMatchObject({ inserted: 0, updated: 0, retired: 0 });
   });
 
-  it('give way to what a clinic says of its own treatment', async () => {
+  it('are overridden by what a clinic says of its own treatment', async () => {
     const texts = (en: string) => `{ ko: 하나, en: ${en}, zh: 一, ja: いち, ar: واحد }`;
     const own = `    steps: [${texts('First')}, ${texts('Second')}]\n    stay: [{ days: 2, part: rest, text: ${texts('Quiet')} }]\n`;
     await copy.edit('01-dancheong-skin.yaml', [/( {4}kind: skin-booster\n)/, `$1${own}`]);

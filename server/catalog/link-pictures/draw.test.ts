@@ -80,7 +80,7 @@ describe('a link picture', () => {
     expect(missing).toEqual([]);
   });
 
-  it.each(SITE_LANGUAGES)('has the words of %s on the side where they begin, and the art on the other', async (language) => {
+  it.each(SITE_LANGUAGES)('puts the text on the side where %s begins, and the picture on the other', async (language) => {
     const [one, other] = await Promise.all(TITLES[language].map((title) => drawLinkPicture(language, 'Naru', { ...facts, title }, [])));
     const side = language === 'ar' ? 560 : 40;
     const [first, second] = [await inkOf(one as Buffer, side, 600), await inkOf(other as Buffer, side, 600)];

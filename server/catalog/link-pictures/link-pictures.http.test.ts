@@ -91,7 +91,7 @@ describe('the picture of a link (specification 2.9)', () => {
     expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
   });
 
-  it('is another after the page says something else, within a minute', async () => {
+  it('changes within a minute after the page has changed', async () => {
     const etag = async () => (await get('/en/treatments/hydra-glow.jpg')).headers.etag;
     const first = await etag();
     await db()
@@ -134,7 +134,7 @@ describe('what a stranger can make it do', () => {
       .set({ title: texts(title, title) })
       .where(eq(products.id, 2));
 
-  it('a page is drawn once, whatever is written behind its address and however many ask at the same time', async () => {
+  it('draws a picture once, regardless of query strings and concurrent requests', async () => {
     await retitle('Asked by many');
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => get(`/en/treatments/2.jpg?v=${n}&x=${n}`)));
     expect(new Set(answers.map(({ statusCode, rawPayload }) => `${statusCode} ${rawPayload.length}`)).size).toBe(1);
@@ -144,7 +144,7 @@ describe('what a stranger can make it do', () => {
     expect(read).toBe(1);
   });
 
-  it('who has had many drawn waits, and is still given what lies ready', async () => {
+  it('limits how many pictures one client can have drawn, but not cached ones', async () => {
     expect((await get('/en/treatments/3.jpg')).statusCode).toBe(200);
     await retitle('Asked too often');
     hasBudget = false;
@@ -153,7 +153,7 @@ describe('what a stranger can make it do', () => {
     expect([refused.statusCode, refused.headers['retry-after'], (await get('/en/treatments/3.jpg')).statusCode]).toEqual([429, '9', 200]);
   });
 
-  it('only so many wait for their turn', async () => {
+  it('limits the waiting queue', async () => {
     await retitle('A long line');
     await db()
       .update(products)

@@ -8,7 +8,7 @@ let close: () => Promise<void> = async () => undefined;
 afterEach(() => close());
 
 describe('words with a translation that people looked at', () => {
-  it('take their doubt along when they are corrected: it waits for nobody, and no answer to it stands beside other words', async () => {
+  it('lose their doubt when the message is corrected, and no answer applies to the new text', async () => {
     const at = await doubtWorld();
     close = () => at.world.close();
     const id = await at.dose();

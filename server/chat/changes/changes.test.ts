@@ -47,7 +47,7 @@ describe('a correction', () => {
     expect(told.filter(({ message, translated_message }) => message === RIGHT && translated_message === inEnglish(WRONG))).toEqual([]);
   });
 
-  it('of the same words changes nothing, and a slip of the pen is no dose', async () => {
+  it('with the same text changes nothing, and a typo is not reported as a changed dose', async () => {
     const id = await at.says('hospital', WRONG);
     expect((await at.correct(id, WRONG, at.staff.headers)).statusCode).toBe(200);
     expect(await at.row(id)).toMatchObject({ changes: 0, change: null });

@@ -44,7 +44,7 @@ const refusal = (response: { statusCode: number; json(): { code: string } }) => 
 const DEARER = { ...VALUES, price: '450 USD' };
 
 describe('correcting a canned reply through its holes', () => {
-  it('keeps it a reply in its checked words, tells both sides and names the amount; no translator is asked', async () => {
+  it('keeps the checked texts, notifies both sides, reports the changed amount and asks no translator', async () => {
     const id = await sent();
     const [her, desk] = [await asPatient(world, given), await asCoordinator(world, staff, given.member.uid)];
     await Promise.all([her.settled(), desk.settled()]);
@@ -85,7 +85,7 @@ describe('correcting a canned reply through its holes', () => {
     expect(await rows()).toMatchObject([{ message: KOREAN, changes: 0 }]);
   });
 
-  it('is of replies alone: what was typed, and a reply in other words, has no holes', async () => {
+  it('applies to canned replies only, not to typed messages or edited replies', async () => {
     const id = await sent();
     await world.put(`/api/v1/consultations/${given.consultationId}/messages/${id}`, { message: '내일 뵙겠습니다.', seen: 0 }, staff.headers);
     expect(refusal(await correct(id, DEARER, { seen: 1 }))).toEqual([409, 'consultations.not-changeable']);

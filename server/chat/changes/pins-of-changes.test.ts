@@ -26,7 +26,7 @@ async function pinnedTwice(messageId: number): Promise<{ asItStands: number; inW
 }
 const read = async (headers = at.staff.headers): Promise<Pins> => (await at.world.get(`/api/v1/consultations/${at.given.consultationId}/pins`, headers)).json();
 
-it('what shows a message that is withdrawn is unpinned with it, for both sides at once; words of the clinic’s own stay and say so', async () => {
+it('a withdrawn message unpins its pin for both sides; a summary by the clinic stays and is marked', async () => {
   const said = await at.says('user', 'I take 50 mg a day.');
   const other = await at.says('user', 'Hello there, Doctor.');
   const { asItStands, inWords } = await pinnedTwice(said);
@@ -47,7 +47,7 @@ it('what shows a message that is withdrawn is unpinned with it, for both sides a
   }
 });
 
-it('what shows a message that is corrected shows the words that stand; words of the clinic’s own stay and say so', async () => {
+it('a pin shows the corrected text of its message; a summary by the clinic stays and is marked', async () => {
   const said = await at.says('user', 'I take 50 mg a day.');
   const { asItStands, inWords } = await pinnedTwice(said);
   expect((await at.correct(said, 'I take 5 mg a day.', at.given.headers)).statusCode).toBe(200);

@@ -170,7 +170,7 @@ describe('a conversation', () => {
     expect(await records(bystander)).toBe(0);
   });
 
-  it('a line that is asked whether it lives says so to who asked, and nothing is read or recorded', async () => {
+  it('answers ping on the same connection only, without reading or recording anything', async () => {
     const given = await patient(world);
     const desk = await coordinator(world);
     const [client, all, one, other] = await Promise.all([

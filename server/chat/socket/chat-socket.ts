@@ -60,7 +60,7 @@ export async function chatSocket(app: FastifyInstance, deps: Deps, identify: Ide
     options: { maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false },
     // The library has already answered an invalid frame with a close code.
     errorHandler: (error, socket) => {
-      deps.log.debug({ reason: error.message }, 'chat: socket');
+      deps.log.debug({ reason: error.message }, 'chat: socket error');
       if (socket.readyState === socket.OPEN) socket.terminate();
     },
     preClose(done) {
@@ -82,7 +82,7 @@ export async function chatSocket(app: FastifyInstance, deps: Deps, identify: Ide
         if (given && socket.readyState !== socket.OPEN) leave();
       })
       .catch((error: Error) => {
-        deps.log.error(describeError(error), 'chat: a socket could not be admitted');
+        deps.log.error(describeError(error), 'chat: admitting a connection failed');
         socket.close(CLOSE_CODES.restart);
       });
     const leave = () => {
@@ -96,7 +96,7 @@ export async function chatSocket(app: FastifyInstance, deps: Deps, identify: Ide
       const { askedTarget } = connection;
       if (thread && askedTarget)
         void clearTargetLanguage(deps.database.db, thread.id, askedTarget).catch((error: Error) =>
-          deps.log.warn(describeError(error), 'chat: a connection was left'),
+          deps.log.warn(describeError(error), 'chat: cleaning up after a closed connection failed'),
         );
     };
     socket.on('close', leave);

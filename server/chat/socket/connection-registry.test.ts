@@ -8,7 +8,7 @@ import { makeConnectionRegistry } from './connection-registry.ts';
 const CALLER = { memberId: 'mary', sessionId: 'phone', role: 'user', hospitalId: null } as const;
 const connection = () => ({ caller: CALLER, hearsChanges: false, close: vi.fn(), beat: vi.fn() }) satisfies Partial<Connection> as unknown as Connection;
 
-test('a session that ends while its socket is let in closes it, whether or not anybody was there to hear of it', async () => {
+test('closes a socket whose session ends while it connects, even if the hint was missed', async () => {
   const bus = localBus();
   let living = true;
   const clock = { now: () => new Date() };
@@ -42,7 +42,7 @@ describe('when the token of a socket ends', () => {
     vi.useRealTimers();
   });
 
-  test('it is closed at that moment, and says nothing before', async () => {
+  test('the socket closes at that moment without further frames', async () => {
     const { presence, socket } = await begin();
     await vi.advanceTimersByTimeAsync(15 * MINUTES - 1);
     expect(socket.close).not.toHaveBeenCalled();
@@ -65,7 +65,7 @@ describe('when the token of a socket ends', () => {
     presence.close();
   });
 
-  test('a session that cannot be asked lets no frame through: the socket is told to come back', async () => {
+  test('closes the socket for reconnection if the session cannot be checked', async () => {
     const { session, presence, socket } = await begin();
     session.until = () => Promise.reject(new Error('the database is away'));
     await vi.advanceTimersByTimeAsync(14 * MINUTES);

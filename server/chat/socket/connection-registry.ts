@@ -50,7 +50,7 @@ export function makeConnectionRegistry(
     try {
       extendOrClose([connection], await socketUntil(connection.caller));
     } catch (error) {
-      log.warn(describeError(error as Error), 'chat: a session could not be asked');
+      log.warn(describeError(error as Error), 'chat: checking a session failed');
       connection.close(CLOSE_CODES.restart);
     }
   }
@@ -71,7 +71,7 @@ export function makeConnectionRegistry(
     presence?.open([...pages].map(([{ caller }, id]) => ({ id, memberId: caller.memberId })));
     for (const connections of sessions.values()) extendOrClose(connections, await socketUntil((connections[0] as Connection).caller));
   }
-  const timer = setInterval(() => void beat().catch((error: Error) => log.warn(describeError(error), 'chat: heartbeat')), BEAT_MS).unref();
+  const timer = setInterval(() => void beat().catch((error: Error) => log.warn(describeError(error), 'chat: heartbeat failed')), BEAT_MS).unref();
 
   return {
     /** A sixth socket replaces the oldest. The session is asked once more, because its end during the admission would have been missed here. */

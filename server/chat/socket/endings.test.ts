@@ -33,7 +33,7 @@ describe('when things end or break', () => {
     expect(await client.closed).toBe(4401);
   });
 
-  it('with its access token, unless its session was given a newer one: 4401, and the frame that came too late does nothing', async () => {
+  it('a socket ends with its access token unless the session was refreshed: 4401, and late frames are ignored', async () => {
     const [lapsed, renewed] = [await patient(world), await patient(world)];
     const [late, still] = await Promise.all([asPatient(world, lapsed), asPatient(world, renewed)]);
     await Promise.all([late.settled(), still.settled()]);
@@ -47,7 +47,7 @@ describe('when things end or break', () => {
     still.close();
   });
 
-  it('with a session whose time is over, though nobody ended it: 4401, and so is a ticket of it', async () => {
+  it('a socket or ticket of an expired session ends: 4401', async () => {
     const { member } = await patient(world);
     const now = world.clock.now();
     const session = { id: randomUUID(), memberId: member.id, createdAt: now, lastSeenAt: now, expiresAt: new Date(now.getTime() + 60_000) };
@@ -65,7 +65,7 @@ describe('when things end or break', () => {
     expect((await world.post('/api/v1/chat/ticket', undefined, headers)).statusCode).toBe(401);
   });
 
-  it('one that stays silent when asked is cut off at the second beat, one that answers is not', async () => {
+  it('a socket that does not answer pings is closed at the second heartbeat', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const beating = await testWorld();
     try {
@@ -91,7 +91,7 @@ describe('when things end or break', () => {
     }
   });
 
-  it('a session whose end was not heard of ends its sockets at the next beat', async () => {
+  it('sockets of an ended session close at the next heartbeat if the hint was missed', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const beating = await testWorld();
     try {
@@ -111,7 +111,7 @@ describe('when things end or break', () => {
     }
   });
 
-  it('sockets are told to come back when the process leaves: 1012', async () => {
+  it('sockets are closed for reconnection when the process stops: 1012', async () => {
     const leaving = await testWorld();
     const client = await asPatient(leaving, await patient(leaving));
     await client.settled();
@@ -153,7 +153,7 @@ describe('when things end or break', () => {
     }
   });
 
-  it('a reader that does not read is cut off and loses nothing', async () => {
+  it('a client that does not read is disconnected and loses no messages', async () => {
     const given = await patient(world);
     const [deaf, writer] = await Promise.all([asPatient(world, given), asPatient(world, given)]);
     await deaf.settled();

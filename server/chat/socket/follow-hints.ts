@@ -70,7 +70,7 @@ export function followHints({ database: { db }, bus, log, clock }: Pick<Deps, 'd
     }
   }
 
-  const quietly = (work: Promise<void> | undefined) => void work?.catch((error: Error) => log.warn(describeError(error), 'chat: a hint was not followed'));
+  const quietly = (work: Promise<void> | undefined) => void work?.catch((error: Error) => log.warn(describeError(error), 'chat: handling a hint failed'));
   function follow<E extends LiveEventKind>(event: E): () => void {
     const own = followers[event] as Follower<E> | undefined;
     return onHint(bus, event, (hint) => {

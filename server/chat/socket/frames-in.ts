@@ -44,7 +44,7 @@ export async function handleFrame(context: ChatContext, joined: Joined, data: Bu
     await (handlers[frame.action] as Handler<ThreadFrame['action']>)(context, { connection, thread }, frame as never);
   } catch (error) {
     const refusal = toAppError(error as Error);
-    if (refusal.status >= 500) context.deps.log.error(describeError(error), 'chat: a frame failed');
+    if (refusal.status >= 500) context.deps.log.error(describeError(error), 'chat: handling a frame failed');
     const named = typeof given.client_message_id === 'string' ? given.client_message_id.slice(0, 64) : undefined;
     connection.send(errorFrame(refusal, connection.language, named));
     if (error instanceof Fatal) connection.close(error.closeCode);

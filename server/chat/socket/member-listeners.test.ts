@@ -21,7 +21,7 @@ const heard = async (client: ChatClient) => {
 };
 const changes = ({ frames }: ChatClient) => frames.flatMap((frame) => (frame.action === 'changed' ? [[frame.hospital_id, frame.what]] : []));
 
-it('a page of a member hears of all her threads, those to come included, and of nobody else’s', async () => {
+it('a page with hears=changes is notified of all threads of its member, including new ones, and of no others', async () => {
   const [one, other] = [await patient(world), await patient(world)];
   const [page, stranger] = [await listen(one.headers), await listen(other.headers)];
   await Promise.all([heard(page), heard(stranger)]);
@@ -42,7 +42,7 @@ it('a page of a member hears of all her threads, those to come included, and of 
   for (const client of [page, stranger, desk]) client.close();
 });
 
-it('is told that anything may have changed when hints were lost', async () => {
+it('is told that anything may have changed after a gap in the hints', async () => {
   const bus = localBus();
   const listeners = makeMemberListeners(bus);
   const send = vi.fn();
@@ -57,7 +57,7 @@ it('is told that anything may have changed when hints were lost', async () => {
   await bus.close();
 });
 
-it('a chat of a client that knows nothing of it hears none', async () => {
+it('a chat connection receives no changed frames', async () => {
   const one = await patient(world);
   const client = await asPatient(world, one);
   await client.settled();
@@ -67,7 +67,7 @@ it('a chat of a client that knows nothing of it hears none', async () => {
   client.close();
 });
 
-it('says nothing in any thread, hers or another’s, and is nobody’s but a member’s', async () => {
+it('cannot write to any thread, and requires a signed-in member', async () => {
   const one = await patient(world);
   const page = await listen(one.headers);
   page.send({ action: 'getChatHistory', receiver_id: 1 });
@@ -119,7 +119,7 @@ it('counts what waits, for each as she sees it; what she reads is gone from her 
   for (const client of [chat, desk, page]) client.close();
 });
 
-it('a sixth page takes the place of the oldest, and of no chat; a session that ends closes it', async () => {
+it('a sixth page replaces the oldest page but no chat; it closes with its session', async () => {
   const one = await patient(world);
   const chat = await asPatient(world, one);
   await chat.settled();

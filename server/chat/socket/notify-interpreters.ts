@@ -14,7 +14,7 @@ export function notifyInterpreters({ database: { db }, bus, log }: Pick<Deps, 'd
     if (!members.hasInterpreters()) return;
     void findInterpreter(db, consultationId)
       .then((id) => id && members.tell(id, changedFrame(null, 'messages')))
-      .catch((error: Error) => log.warn(describeError(error), 'chat: an interpreter was not told'));
+      .catch((error: Error) => log.warn(describeError(error), 'chat: notifying an interpreter failed'));
   };
   const stops = (['message', 'translated'] as const).map((event) => onHint(bus, event, follow));
   return () => {

@@ -63,7 +63,7 @@ describe('who may connect', () => {
     own.close();
   });
 
-  it('not in another version of the protocol than the standard one', async () => {
+  it('refuses other WebSocket versions', async () => {
     const address = await world.listen();
     for (const version of ['8', '12', '14', '13, 8', '']) {
       const answer = await new Promise<IncomingMessage>((done, fail) => {

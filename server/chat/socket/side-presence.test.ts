@@ -31,7 +31,7 @@ async function opened() {
 }
 const heard = (line: { frames: { action: string }[] }) => line.frames.filter(({ action }) => action === 'sidePresence');
 
-it('is told to the other side of the thread alone: that somebody writes, and when she was there last', async () => {
+it('is shown to the other side only: typing, and the time last seen', async () => {
   const { given, her, desk, other, theirs } = await opened();
   const at = world.clock.now().toISOString();
   her.send({ action: 'presence', doing: 'typing' });
@@ -45,7 +45,7 @@ it('is told to the other side of the thread alone: that somebody writes, and whe
   expect((await exportConsultations(world.deps.database.db, given.member.id, 'en')).consultations).toMatchObject([{ last_seen_at: new Date(at) }]);
 });
 
-it('stays so with every beat while both are there, and says when she was there last once she left or is no longer heard of', async () => {
+it('continues with every heartbeat, and ends with the time last seen when she leaves or falls silent', async () => {
   const { given, her, desk } = await opened();
   const say = async (line: typeof her, frame: object) => {
     line.send({ action: 'presence', ...frame });
@@ -84,7 +84,7 @@ it('goes on while a colleague, or another tab, stays', async () => {
   await expect.poll(() => heard(her).at(-1)).toMatchObject({ doing: 'gone' });
 });
 
-it('forgets a tab that went without a word as its line ends, and says when it was heard of last; colleagues too', async () => {
+it('ends with a lost connection, with the time of its last frame, also for colleagues', async () => {
   const { given, her, desk } = await opened();
   const receiver_id = given.member.uid;
   const at = world.clock.now().toISOString();

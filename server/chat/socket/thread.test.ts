@@ -46,7 +46,7 @@ const message = (messageId = 1): Message => ({
 });
 
 describe('a translation that does not come', () => {
-  it('is told to be late after fifteen seconds, database or not, and once', async () => {
+  it('is reported as late once after fifteen seconds, even without the database', async () => {
     const { told, thread, delivery } = listening();
     void delivery.advance(thread, 1, message());
     expect(told).toMatchObject([{ action: 'sendMessage', translation: 'pending' }]);
@@ -75,13 +75,13 @@ describe('a translation that does not come', () => {
     expect(told.map(({ translation }) => translation)).toEqual(['pending', 'done']);
   });
 
-  it('counts from when the message was written: what is heard of late is late at once', async () => {
+  it('counts from the time of the message, so that a delayed hint is late at once', async () => {
     const { told, thread, delivery } = listening();
     void delivery.advance(thread, 1, { ...message(), createdAt: new Date(Date.now() - 15_000) });
     expect(told).toMatchObject([{ action: 'sendMessage', translation: 'late' }]);
   });
 
-  it('of a page of history is waited for as well', async () => {
+  it('is also awaited for messages of a history page', async () => {
     const { told, thread, delivery } = listening();
     const earlier = { ...message(), createdAt: new Date(Date.now() - 10_000) };
     delivery.waitFor(thread, earlier);

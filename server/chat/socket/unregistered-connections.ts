@@ -62,7 +62,8 @@ export function makeUnregisteredConnections(
 
   const attachAll = (concerns: (joined: Joined) => boolean) => {
     for (const joined of waiting.values())
-      if (concerns(joined)) attachWithHistory(joined).catch((error: Error) => log.warn(describeError(error), 'chat: a socket was not attached to its thread'));
+      if (concerns(joined))
+        attachWithHistory(joined).catch((error: Error) => log.warn(describeError(error), 'chat: attaching a connection to its new thread failed'));
   };
   const stops = [
     onChanged(bus, ({ memberId, hospitalId }) =>

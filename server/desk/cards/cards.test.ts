@@ -80,7 +80,7 @@ describe('a card', () => {
     expect(asked).toEqual([]);
   });
 
-  it('nor does anything else that brings its words, whatever its sender asks for', async () => {
+  it('is never translated on any path, whatever the sender requests', async () => {
     const { member, consultationId } = await patient(world, { language: 'en' });
     const draft = { consultationId, message: '잠시만요.', language: 'ko', targetLang: 'EN-US', clientMessageId: null, translate: true } as const;
     const author = { side: 'hospital', senderId: staff.member.id, memberId: member.id, hospitalId: 1 } as const;
@@ -91,7 +91,7 @@ describe('a card', () => {
     expect(asked).toEqual([]);
   });
 
-  it('stands as it was said when its template changes or goes, in the history, the lists and her export', async () => {
+  it('keeps its text when the template changes or is withdrawn, in history, lists and export', async () => {
     const given = await patient(world, { language: 'en' });
     const { db } = world.deps.database;
     await send(given.consultationId, whole());

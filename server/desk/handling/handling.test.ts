@@ -151,7 +151,7 @@ describe('a conversation', () => {
     expect((await put('assignee', { assignee: other.member.id, note: 'Again.' })).json()).toMatchObject({ code: 'consultations.no-colleague' });
   });
 
-  it('is changed before the eyes of colleagues, and never of the patient', async () => {
+  it('is updated live for colleagues and never for the patient', async () => {
     const [desk, chat] = [await asCoordinator(world, other), await asPatient(world, her)];
     await Promise.all([desk.settled(), chat.settled()]);
     await put('assignee', { assignee: staff.member.id });

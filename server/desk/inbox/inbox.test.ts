@@ -234,7 +234,7 @@ describe("the clinic's inbox, a piece at a time", () => {
       expect(open.filter(({ id }) => !seen.includes(id))).toEqual([]);
     });
 
-    it('meets nobody twice when nothing changes, and a crowd that moves at once in pieces', async () => {
+    it('lists nobody twice if nothing changes, and handles many moved rows in pages', async () => {
       world.clock.forward(3600);
       const quiet = await walk('state=all', async () => undefined);
       expect(quiet.told).toBe(quiet.seen.length);

@@ -22,7 +22,7 @@ const english = async (one: Someone) => (await row(one)).last_message_in_english
 const act = (one: Someone, what: string, body: object) =>
   world.post(`/api/v1/clinic/consultations/${one.consultationId}/${what}`, { ...body, client_message_id: randomUUID() }, staff);
 
-test('is what she wrote in English, and nothing where it would take a translator; a console in Korean is not told it twice', async () => {
+test('is her English original for consoles in English; empty if it needs a translation or the console is Korean', async () => {
   const one = await desk.someone();
   expect(await row(one)).not.toHaveProperty('last_message_in_english');
   expect((await row(one)).last_words).toBeNull();
@@ -39,7 +39,7 @@ test('is what she wrote in English, and nothing where it would take a translator
   expect(await english(one)).toBeUndefined();
 });
 
-test('of the clinic’s own words is what an English reader was sent, and what was kept ready in English whatever she reads', async () => {
+test('of messages of the clinic is the English text that was sent, or the English version of a canned reply', async () => {
   const [reads, arabic] = [await desk.someone({ language: 'en' }), await desk.someone({ language: 'ar' })];
   const author = { side: 'hospital', senderId: reads.member.id, memberId: reads.member.id, hospitalId: 1 } as const;
   const draft = { language: 'ko', clientMessageId: null, translate: false, targetLang: 'EN-US', translated: 'See you at 2.' } as const;

@@ -180,7 +180,7 @@ describe('the search of a clinic', () => {
     expect(await desk.db().select().from(messageWords).where(eq(messageWords.consultationId, two.consultationId))).toEqual([]);
   });
 
-  it('takes what is no word for nothing, and what is too long for an error with a sentence', async () => {
+  it('ignores input without words and refuses input that is too long', async () => {
     expect(await desk.finds('!!! ???', staff.headers)).toEqual([]);
     expect(await desk.finds("'; drop table -- \\ ' & | !", staff.headers)).toEqual([]);
     const answer = await world.get(`/api/v1/clinic/inbox?q=${'x'.repeat(10_000)}`, staff.headers);

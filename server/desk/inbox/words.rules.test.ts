@@ -10,4 +10,6 @@ it.each([
   ['pgtxfd', 'PGTXFD'],
 ])('%s may be a part of an order’s number', (typed, number) => expect(parseOrderNumber(typed)).toBe(number));
 
-it.each(['', '417', 'pgtxf', 'doctor', 'please', '보톡스 두 번', 'سلمى'])('%s is none', (typed) => expect(parseOrderNumber(typed)).toBeNull());
+it.each(['', '417', 'pgtxf', 'doctor', 'please', '보톡스 두 번', 'سلمى'])('%s cannot be part of an order number', (typed) =>
+  expect(parseOrderNumber(typed)).toBeNull(),
+);

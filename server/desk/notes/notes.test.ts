@@ -67,8 +67,8 @@ describe('a note', () => {
   });
 });
 
-describe('by no door does a note reach the patient', () => {
-  it('not over her sockets: neither its words, nor that there is one', async () => {
+describe('a note never reaches the patient', () => {
+  it('not over her sockets', async () => {
     const [chat, everything] = [await asPatient(world, her), await asCoordinator(world, staff)];
     const changes = await openChat(world, { user_type: 'user', hears: 'changes', token: tokenOf(her.headers) });
     await Promise.all([chat, changes, everything].map((each) => each.settled()));
@@ -101,7 +101,7 @@ describe('by no door does a note reach the patient', () => {
     expect(Object.values(files).join('\n')).not.toContain(WORDS);
   });
 
-  it('and nobody is told of it by a notice', async () => {
+  it('not by a notice', async () => {
     const facts = () => world.deps.database.db.select().from(noticeFacts);
     const before = await facts();
     await write();

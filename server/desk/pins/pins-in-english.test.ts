@@ -93,7 +93,7 @@ it('goes with an answer that she takes back, and is kept nowhere else; it is in 
   expect(await exported()).not.toContain(ANSWERS[RASH]);
 });
 
-it('of an answer that she takes back, and a message that she withdraws, while a service is asked nothing is told or kept', async () => {
+it('discards a translation of an answer or message withdrawn while the service was asked', async () => {
   answer = async (text) => {
     if (text === RASH) await takeBack();
     else await world.app.inject({ method: 'DELETE', url: `/api/v1/consultations/${her.consultationId}/messages/${pins.messageId}`, headers: her.headers });
@@ -103,7 +103,7 @@ it('of an answer that she takes back, and a message that she withdraws, while a 
   expect(JSON.stringify(await rows())).not.toContain(ANSWERS[RASH]);
 });
 
-it('is neither of the clinic’s own words nor of what it may not read; nobody else reads it', async () => {
+it('excludes texts of the clinic and texts it may not read, and is refused to others', async () => {
   const own = (await pin({ kind: 'agreed', message_id: pins.messageId, words: '두 번 시술' })).json().id;
   const chosen = (await rows()).find(({ question }) => question === 'pregnancy')?.id ?? 0;
   expect(await read([own, chosen, 999_999])).toEqual([]);

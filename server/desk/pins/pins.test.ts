@@ -135,7 +135,7 @@ describe('a fact', () => {
   });
 });
 
-it('that a clinic reads them belongs to its opening of the conversation, or is one', async () => {
+it('access by the clinic is recorded as part of an opening of the conversation, or as one', async () => {
   const records = () => world.deps.database.db.select().from(accessRecords).where(eq(accessRecords.memberId, her.member.id));
   await read(her.headers);
   expect(await records()).toEqual([]);

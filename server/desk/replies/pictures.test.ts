@@ -140,7 +140,7 @@ describe('a link', () => {
     ).toBe(400);
   });
 
-  test('to a picture never opens a patient’s photo of the same id, which nobody would have written down', async () => {
+  test('never opens a patient photo with the same id, which would bypass the access record', async () => {
     const hers = await scene.sent(scene.her.headers);
     await handIn(staff, await photo(200, 100), hers);
     const opened = await scene.open(await linkTo(staff, hers), staff);
@@ -161,7 +161,7 @@ describe('a reply', () => {
     expect(shelf.find(({ id }) => id === reply.id)?.pictures?.map(({ id }) => id)).toEqual([...ids].reverse());
   });
 
-  test('lets go of a picture that it is saved without, bytes and all', async () => {
+  test('deletes the files of a picture that was removed from it', async () => {
     const { reply, ids } = await replyWith(2);
     const [gone, kept] = [await stemOf(ids[0] as string), await stemOf(ids[1] as string)];
     expect((await save(reply, ids.slice(1))).statusCode).toBe(200);
@@ -201,7 +201,7 @@ describe('sending', () => {
     expect((await sharp((await scene.open(url, one.headers)).rawPayload).metadata()).format).toBe('webp');
   });
 
-  test('twice is once, and of a reply without pictures the words alone', async () => {
+  test('is idempotent, and sends text only if the reply has no pictures', async () => {
     const { reply, ids } = await replyWith(1);
     const one = await patient(scene.world);
     const twice = { client_message_id: randomUUID(), pictures: { ids, client_message_id: randomUUID() } };

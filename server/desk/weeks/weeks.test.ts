@@ -144,7 +144,7 @@ it('who waits now stands by what the clinic promises', async () => {
   expect([waiting.calm - before.calm, waiting.near - before.near, waiting.over - before.over]).toEqual([1, 1, 1]);
 });
 
-it('of who asked in a week: who has paid, and who has come; who withdrew is counted nowhere', async () => {
+it('counts who paid and who came among those who asked in a week; withdrawn patients are not counted', async () => {
   const before = await last();
   const [one, two] = [await thread([{ by: 'patient', at: '2026-11-23T02:00:00Z' }]), await thread([{ by: 'patient', at: '2026-11-23T02:00:00Z' }])];
   const order = {
@@ -183,7 +183,7 @@ it('of who asked in a week: who has paid, and who has come; who withdrew is coun
   expect(await last()).toMatchObject({ asked: (before?.asked ?? 0) + 1, paid: 0, came: 0 });
 });
 
-it('of what a machine was to translate: what was read as it was written, and what is doubted', async () => {
+it('counts untranslated messages and doubted translations', async () => {
   const before = await last();
   const { consultationId, member } = await thread([
     { by: 'patient', at: '2026-11-23T02:00:00Z', translation: 'failed' },

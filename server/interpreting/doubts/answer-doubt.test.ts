@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => at.world.close());
 
 describe('an operator', () => {
-  it('sees in the list no word of it, and each reading of a message is recorded', async () => {
+  it('sees no message text in the list, and each access to a message is recorded', async () => {
     const { world, given, dose, doubt, read, queue, accesses } = at;
     const id = await dose();
     await doubt(id, given.headers, 'Fifty is far too much.');
@@ -75,7 +75,7 @@ describe('an operator', () => {
     expect(await factsOf('translation-corrected')).toEqual([]);
   });
 
-  it('may be doubted again; what the machine said first stays beside the newest words', async () => {
+  it('can be doubted again; the machine translation stays beside the newest correction', async () => {
     const { dose, doubt, read, queue, answer, correct } = at;
     const id = await dose();
     await doubt(id);
@@ -88,7 +88,7 @@ describe('an operator', () => {
     expect(await read(id)).toMatchObject({ translated: RIGHT, machine: WRONG, verdict: 'corrected' });
   });
 
-  it('answers once: the second, and one to nobody’s doubt, changes nothing', async () => {
+  it('can be answered once; a second answer, or one without a doubt, changes nothing', async () => {
     const { dose, doubt, correct, factsOf } = at;
     const id = await dose();
     expect((await correct(id)).json()).toMatchObject({ code: 'consultations.doubt-answered' });

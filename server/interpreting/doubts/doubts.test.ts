@@ -43,7 +43,7 @@ describe('a doubt', () => {
     expect(JSON.stringify(copy)).not.toContain('Not what we wrote.');
   });
 
-  it('said twice is one, with the later words and the earlier time; the operators are told once', async () => {
+  it('repeated is one doubt with the later comment and the earlier time; operators are notified once', async () => {
     const { world, given, staff, dose, doubt, read, queue, factsOf } = at;
     const id = await dose();
     await doubt(id, given.headers, 'One.');

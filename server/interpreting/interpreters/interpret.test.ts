@@ -186,7 +186,7 @@ describe('her open page', () => {
   };
   const changes = ({ frames }: Awaited<ReturnType<typeof openChat>>) => frames.filter(({ action }) => action === 'changed');
 
-  it('hears that something was said in her threads and never what, until it ends', async () => {
+  it('is told that her threads have changed, without content, until the assignment ends', async () => {
     const { world, given } = at;
     const [page, chat] = [await listen(), await asPatient(world, given)];
     chat.send({ action: 'sendMessage', message: 'A private word', translate_and_save: false });

@@ -83,7 +83,7 @@ test('who has a page open is rung after two minutes, and not if she reads it mea
   again.close();
 });
 
-test('who leaves her page unread is rung at once by the next message, and not only after two minutes', async () => {
+test('sends a push at once if the page was closed without reading the previous message', async () => {
   const both = await telling.pair();
   const phone = await browserOf(both.mia);
   const page = await asPatient(telling.world, both.mia);

@@ -50,7 +50,7 @@ async function pushTo(
   } catch (error) {
     if (!(error instanceof PushError)) throw error;
     const { message: reason, retry, retryAfterSeconds } = error;
-    if (!retry) log.warn({ reason }, 'a push service refused a notice for good');
+    if (!retry) log.warn({ reason }, 'push service permanently rejected a notice');
     return { token, outcome: 'failed', reason, retry, retryAfterSeconds };
   }
 }

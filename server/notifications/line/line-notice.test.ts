@@ -140,7 +140,7 @@ test('who blocks the account is told by other ways alone; only LINE itself can s
   expect(telling.subjectsTo(mia)).toContain('Your payment has been refunded');
 });
 
-test('the wire: a key counts once, a stranger is nobody, a wrong token and a silent service are told apart from an answer', async () => {
+test('LINE API: retry keys are idempotent, and unknown users, wrong tokens and timeouts are distinguished', async () => {
   const line = (token = 'sandbox-messaging-token', apiUrl = `${address}/sandbox/line/api`) => lineMessaging({ apiUrl: () => apiUrl, token, secret: 's' });
   const message = { to: 'sandbox-line-wire', text: 'Hello', key: '1b671a64-40d5-491e-99b0-da01ff1f3341' };
   await form({ subject: message.to, act: 'follow' });

@@ -20,7 +20,7 @@ export async function lineNotice(deps: NoticeDeps, sending: OutgoingNotice): Pro
     return (await messaging.push({ to: subject, text, key })) === 'accepted' ? 'sent' : 'nowhere';
   } catch (error) {
     if (!(error instanceof MessagingError)) throw error;
-    log.warn({ notice: notice.id, reason: error.message }, 'notices: LINE did not take a message');
+    log.warn({ notice: notice.id, reason: error.message }, 'notices: LINE rejected a message');
     return { again: error.retryAfterSeconds };
   }
 }

@@ -56,7 +56,7 @@ async function beginsAsZip(path: string): Promise<boolean> {
 
 const foreign = (path: string) => new ConfigError(`${path} is not a backup of Naru.`);
 const broken = (path: string, what: string, cause?: unknown) =>
-  Object.assign(new ConfigError(`${path} is damaged or only a part of a backup: ${what}. Nothing was changed.`), { cause });
+  Object.assign(new ConfigError(`${path} is damaged or incomplete: ${what}. Nothing was changed.`), { cause });
 
 function understand(path: string, text: string | undefined): BackupManifest {
   let given: { product?: unknown; format?: unknown; version?: unknown } | null;

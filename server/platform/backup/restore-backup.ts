@@ -16,7 +16,7 @@ export function migrationsOfBackup({ migrations, version }: BackupManifest): Mig
   const known = knownMigrations();
   if (migrations.length > known.length) throw new ConfigError(`The backup was made by a newer version of Naru (${version}). Restore it with that version.`);
   if (migrations.some((hash, at) => known[at]?.hash !== hash))
-    throw new ConfigError(`The backup was made by a version of Naru (${version}) whose tables this one does not know. Restore it with that version.`);
+    throw new ConfigError(`The backup was made by a version of Naru (${version}) whose tables this version does not know. Restore it with that version.`);
   return known.slice(0, migrations.length);
 }
 
@@ -29,12 +29,12 @@ export async function refuseUnready(database: Database, beside: ExternalTables, 
     const others = Number(rows[0]?.others);
     if (others > 0)
       throw new ConfigError(
-        `DATABASE_URL: ${others === 1 ? 'one other connection is' : `${others} other connections are`} open to this database. Stop Naru, and whatever else uses it, first.`,
+        `DATABASE_URL: ${others === 1 ? 'one other connection is' : `${others} other connections are`} open to this database. Stop Naru and all other clients first.`,
       );
     const [table] = await presentTables(query, ownTables(beside));
     if (table && !replace)
       throw new ConfigError(
-        'DATABASE_URL: this database holds an installation of Naru already. Give an empty database, or say --replace to lose what it holds.',
+        'DATABASE_URL: this database already contains an installation of Naru. Use an empty database, or add --replace to delete the existing data.',
       );
   });
 }
@@ -98,14 +98,14 @@ async function fillTables(query: Query, { manifest, lines }: Archive): Promise<v
   for (const { name, columns, rows } of manifest.tables) {
     const known = new Map((await listColumns(query, name)).map((column) => [column.name, column]));
     if (known.size !== columns.length || columns.some((column) => !known.has(column)))
-      throw new ConfigError(`The backup holds a table ${name} that this version does not know.`);
+      throw new ConfigError(`The backup contains the table ${name}, which this version does not know.`);
     const stored = await fillTable(
       query,
       name,
       columns.map((column) => known.get(column) as TableColumn),
       lines(tablePart(name)),
     );
-    if (stored !== rows) throw new ConfigError(`The backup should hold ${rows} rows of ${name} and holds ${stored}. Nothing was changed.`);
+    if (stored !== rows) throw new ConfigError(`The backup should contain ${rows} rows of ${name} but contains ${stored}. Nothing was changed.`);
   }
   for (const key of keys) await query(`alter table ${key.table} add constraint ${key.name} ${key.definition}`);
 }

@@ -72,18 +72,18 @@ async function syncFolder(folder: string): Promise<void> {
 function inWords(cause: unknown, path: string): unknown {
   switch ((cause as NodeJS.ErrnoException).code) {
     case 'EEXIST':
-      return new ConfigError(`${path} is there already, and a backup does not overwrite anything. Choose another name.`);
+      return new ConfigError(`${path} already exists and is not overwritten. Choose another name.`);
     case 'ENOENT':
     case 'ENOTDIR':
-      return new ConfigError(`The folder of ${path} does not exist. Make it first.`);
+      return new ConfigError(`The folder of ${path} does not exist. Create it first.`);
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return new ConfigError(`${path} may not be written by this user.`);
+      return new ConfigError(`This user has no permission to write ${path}.`);
     case 'ENOSPC':
     case 'EDQUOT':
     case 'EFBIG':
-      return new ConfigError(`There is no room for ${path}: the disk is full. What was written of it is removed again.`);
+      return new ConfigError(`The disk is full, so ${path} could not be written. The incomplete file was removed.`);
     default:
       return cause;
   }

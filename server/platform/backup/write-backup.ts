@@ -57,8 +57,7 @@ async function addRows(
   const made = knownMigrations().slice(0, migrations.length);
   const last = made.at(-1);
   if (!last) throw new ConfigError('There is nothing to back up: the database is empty.');
-  if (last.hash !== migrations.at(-1))
-    throw new ConfigError('The tables were not made by this version of Naru, nor by an earlier one. Back them up with the version they belong to.');
+  if (last.hash !== migrations.at(-1)) throw new ConfigError('The tables belong to another version of Naru. Back them up with that version.');
   const tables = [];
   // A table that the product does not use any more stays for one release, with its rows (docs/migrations.md).
   const unused = made.flatMap((migration) => migration.tables).filter((name) => !last.tables.includes(name));

@@ -48,7 +48,7 @@ describe.each<[string, () => Files]>([
   ['a folder', () => localFiles(join(folder, 'made/on/demand'))],
   ['a bucket', overS3],
 ])('files in %s', (_where, make) => {
-  it('keeps what it was given', async () => {
+  it('stores and returns files', async () => {
     const files = make();
     expect(await files.has('treatment-01.0a1b-480.webp')).toBe(false);
     expect(await files.get('treatment-01.0a1b-480.webp')).toBeUndefined();
@@ -59,7 +59,7 @@ describe.each<[string, () => Files]>([
     expect(got?.contentType).toBe('image/webp');
   });
 
-  it('takes away what it has, and what it has not is away already', async () => {
+  it('deletes files, and succeeds for missing ones', async () => {
     const files = make();
     await files.put('0a1b-small.sealed', bytes, 'application/octet-stream');
     expect((await files.get('0a1b-small.sealed'))?.contentType).toBe('application/octet-stream');
@@ -85,7 +85,7 @@ it('leaves nothing half written in the folder', async () => {
   expect(await readdir(join(folder, 'whole'))).toEqual(['same.webp']);
 });
 
-it('names as public what is a picture alone', () => {
+it('treats only pictures as public', () => {
   expect([typeOfPicture('a.webp'), typeOfPicture('a.sealed'), typeOfPicture('a.html')]).toEqual(['image/webp', undefined, undefined]);
 });
 

@@ -81,7 +81,7 @@ describe.each(['google', 'line'] as const)('%s, against the sandbox', (provider)
     expect(sofia.emailVerified).toBe(provider === 'line');
   });
 
-  test('a code is good once, for its way back, its verifier and its client', async () => {
+  test('a code is valid once, for its redirect URI, verifier and client only', async () => {
     const adapter = await overSandbox(provider);
     const fresh = () => codeFor(adapter, 'yuki');
     const code = await fresh();
@@ -109,7 +109,7 @@ describe.each(['google', 'line'] as const)('%s, against the sandbox', (provider)
     expect(await kindOf(adapter.exchange({ code: await codeFor(adapter, 'yuki'), ...GOOD, nonce: 'nonce-2' }))).toBe('nonsense');
   });
 
-  test('slow is waited for, silent and out of order are not', async () => {
+  test('waits for a slow provider, and gives up on a silent or broken one', async () => {
     const adapter = await overSandbox(provider, { timeoutMs: 1_500 });
     expect((await adapter.exchange({ code: await codeFor(adapter, 'yuki', 'slow'), ...GOOD })).subject).toContain('yuki');
     expect(await kindOf(adapter.exchange({ code: await codeFor(adapter, 'yuki', 'error'), ...GOOD }))).toBe('unreachable');

@@ -32,7 +32,7 @@ describe('services in order', () => {
     expect(await ask(fallingBack([first, service('second')]))).toBe('second');
   });
 
-  it('a text that is refused is nobody else’s', async () => {
+  it('does not pass a rejected text to the next service', async () => {
     const second = service('second');
     const translator = fallingBack([service('first', () => refused), second]);
     await expect(ask(translator)).rejects.toBe(refused);
@@ -40,7 +40,7 @@ describe('services in order', () => {
     await expect(ask(translator)).rejects.toBe(refused);
   });
 
-  it('one that failed is left alone, tried by one text later, and asked again by all when it answers', async () => {
+  it('pauses a failed service, retries it with one text, and resumes when it answers', async () => {
     let now = 0;
     let failure: Error | undefined = busy;
     const first = service('first', () => failure);
@@ -62,7 +62,7 @@ describe('services in order', () => {
     expect(await ask(translator)).toBe('first');
   });
 
-  it('is left alone longer each time, up to five minutes', async () => {
+  it('pauses a failing service longer each time, up to five minutes', async () => {
     let now = 0;
     const first = service('first', () => busy);
     const translator = fallingBack([first, service('second')], () => now);

@@ -162,7 +162,7 @@ describe('a released picture', () => {
 });
 
 describe('later', () => {
-  it('what was never stored whole is forgotten, and nothing else', async () => {
+  it('deletes incomplete uploads only', async () => {
     const her = await pictured(world);
     const [left, kept] = [await her.add(bytes), await her.add(bytes)];
     await db().update(reviewPictures).set({ state: 'storing' }).where(eq(reviewPictures.id, left.id));
@@ -173,7 +173,7 @@ describe('later', () => {
     expect([await rowOf(left.id), (await rowOf(kept.id))?.state]).toEqual([undefined, 'waiting']);
   });
 
-  it('an old key is replaced', async () => {
+  it('re-encrypts pictures of an old key', async () => {
     const her = await pictured(world);
     const { id } = await her.add(bytes);
     const before = await rowOf(id);

@@ -66,7 +66,7 @@ describe('bad luck', () => {
     expect((await upload(her.headers, bytes, { id })).answer.statusCode).toBe(200);
   });
 
-  test('what the store does not give up is tried again', async () => {
+  test('retries deletions that the store refused', async () => {
     const { her, sent, takeBack, store, world } = scene;
     const id = await sent(her.headers);
     const stem = (await rowOf(id))?.stem ?? '';

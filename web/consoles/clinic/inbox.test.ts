@@ -118,7 +118,7 @@ describe('the inbox', () => {
     expect(lists()).toBe(1);
   });
 
-  it('forgets the English of former words, and takes that of the clinic’s own from its translation', async () => {
+  it('drops the English text of changed messages, and uses the translation for messages of the clinic', async () => {
     const { inbox, of } = await opened([{ ...row(1), last_message_in_english: 'Before' } as ClinicConsultation]);
     inbox.receive(message(1, 5, { message: '2시에 뵙겠습니다.', sender_user_type: 'hospital', language: 'ko', target_lang: 'EN-US' }));
     expect(of(1)?.last_message_in_english).toBeUndefined();
@@ -158,7 +158,7 @@ describe('the inbox', () => {
     expect(of(2)).toMatchObject({ last_message: '50 mg', last_message_translated: null, last_words: { message_id: 6, changes: 1 } });
   });
 
-  it('asks nothing because a translation is late or does not come', async () => {
+  it('does not reload for a late or failed translation', async () => {
     const { inbox, of, load } = await opened([row(1, { last_message_translated: null })]);
     const about = { action: 'setTranslatedMessage', sender_user_type: 'user', receiver_id: 'member1', target_lang: 'KO', message_id: 5 } as const;
     for (const translation of ['late', 'mixed'] as const) inbox.receive({ ...about, translation, translated_message: null });
@@ -167,14 +167,14 @@ describe('the inbox', () => {
     expect(of(1)).toMatchObject({ last_message_translated: null });
   });
 
-  it('is not stirred by a frame that changes no row, whoever it is about', async () => {
+  it('does not rerender for a frame that changes no row', async () => {
     const { inbox, load } = await opened([row(1)]);
     inbox.receive({ action: 'getChatHistory', receiver_id: 'member9', history: [], events: [], has_more: false, read_up_to: 0 });
     await vi.advanceTimersByTimeAsync(1_000);
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('asks once for a patient it does not know, and for nobody else', async () => {
+  it('fetches an unknown patient once', async () => {
     const { inbox, ids, lists, named, server } = await opened([row(1)]);
     server.rows = [row(1), row(9, { waiting_since: at(1) })];
     for (const minute of [1, 2, 3]) inbox.receive(message(9, minute));
@@ -182,7 +182,7 @@ describe('the inbox', () => {
     expect([lists(), named(), ids()]).toEqual([1, ['member9'], [9, 1]]);
   });
 
-  it('asks about her again when a frame overtook the answer', async () => {
+  it('fetches a patient again if a frame arrived before the answer', async () => {
     let answer: (page: InboxPage) => void = () => undefined;
     const load = vi.fn((_: InboxQuery) => new Promise<InboxPage>((done) => (answer = done)));
     const inbox = makeInbox(load);
@@ -197,7 +197,7 @@ describe('the inbox', () => {
     expect(inbox.state().rows[0]).toMatchObject({ unread_count: 1 });
   });
 
-  it('keeps what it shows when asking again fails, and says so when there is nothing to show', async () => {
+  it('keeps its rows when a reload fails, and shows an error only if it has none', async () => {
     const { inbox, load, ids } = await opened([row(1)]);
     load.mockRejectedValueOnce(new Error('away'));
     await inbox.reload();
@@ -233,7 +233,7 @@ describe('the inbox', () => {
   const waits = (id: number, minute: number, given: Partial<ClinicConsultation> = {}) =>
     row(id, { waiting_since: at(minute), last_message_at: at(minute), ...given });
 
-  it('reads on from where it is, shows nothing behind it before it was read, and each once', async () => {
+  it('loads the next page without gaps or duplicates', async () => {
     const pages: Record<string, InboxPage> = {
       '': { ...answered([waits(1, 1), waits(2, 2)], {}), next: 'two', total: 4 },
       two: { ...answered([waits(3, 3)], {}), moved: answered([waits(2, 0)], {}).items, next: null, total: null, counts: null },
@@ -252,7 +252,7 @@ describe('the inbox', () => {
     expect(load.mock.calls.filter(([{ after }]) => after)).toHaveLength(1);
   });
 
-  it('lets a row fall out as it is heard, and asks for the counts', async () => {
+  it('removes a row on a frame and reloads the counts', async () => {
     const { inbox, ids, server, named } = await opened([waits(1, 1), waits(2, 2)], { state: 'waiting' });
     server.rows = [row(1), waits(2, 2)];
     inbox.receive(message(1, 6, { sender_user_type: 'hospital' }));
@@ -274,7 +274,7 @@ describe('the inbox', () => {
     expect(load.mock.lastCall?.[0]).toMatchObject({ q: 'ab', again: 'true' });
   });
 
-  it('reads as far down as it was read before, and knows who is open though no list shows her', async () => {
+  it('reloads all pages loaded before, and keeps the open conversation if no list contains it', async () => {
     const { inbox, load, server, of, ids } = await opened([row(1)]);
     server.rows = [row(1), row(5, { handling: { state: 'done', later_until: null, unread: false, assignee: null } })];
     inbox.open(5);

@@ -23,7 +23,7 @@ function opened() {
   return { world, list, console, close };
 }
 
-it('asks the list once at an opening, when nothing can fall between list and line', async () => {
+it('loads the list once on opening, after the socket is connected', async () => {
   const { world, list, close } = opened();
   await pause(200);
   expect(list).not.toHaveBeenCalled();
@@ -33,7 +33,7 @@ it('asks the list once at an opening, when nothing can fall between list and lin
   close();
 });
 
-it('is quiet for an hour with no conversation open: one line, and the list is not asked again', async () => {
+it('keeps one socket and does not reload the list during an idle hour', async () => {
   const { world, list, close } = opened();
   await pause(0);
   world.last().accept();
@@ -47,7 +47,7 @@ it('is quiet for an hour with no conversation open: one line, and the list is no
   close();
 });
 
-it('does not wait for a line that is away, and asks again once it is there', async () => {
+it('loads the list without a socket, and reloads it once connected', async () => {
   const { world, list, console, close } = opened();
   await pause(2_000);
   expect(list).toHaveBeenCalledTimes(1);
@@ -58,7 +58,7 @@ it('does not wait for a line that is away, and asks again once it is there', asy
   close();
 });
 
-it('asks nothing any more when it is left', async () => {
+it('stops all requests when it is closed', async () => {
   const { list, close } = opened();
   close();
   await pause(10_000);

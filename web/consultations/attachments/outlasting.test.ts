@@ -56,7 +56,7 @@ describe('files whose page goes', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('go on under the same ids in the same order; what was there is not handed in again, and what was pressed goes by itself', async () => {
+  it('resume under the same ids and in order, without uploading finished files again, and are sent if send was pressed', async () => {
     const kept = makeShelf();
     const before = page(kept);
     before.uploads.add([file('1.jpg'), file('2.jpg'), file('3.jpg')]);
@@ -114,7 +114,7 @@ describe('files whose page goes', () => {
     expect([sent, uploads.state().sending]).toEqual([[], false]);
   });
 
-  it('go out although the browser never ends writing them down', async () => {
+  it('are sent even if the browser never finishes storing them', async () => {
     const kept = makeShelf();
     const { uploads, calls, sent } = page(kept, { shelf: { ...kept.shelf, write: () => new Promise(() => undefined) } });
     uploads.add([file('1.jpg')]);

@@ -15,7 +15,7 @@ const store = () => {
 };
 const NOTHING = { chosen: [], words: '', day: '', withheld: false };
 
-it('of one the others go; what stands alone stands alone', () => {
+it('a single choice replaces others, and an exclusive option clears the rest', () => {
   expect(toggleOption(question('pregnancy'), ['no'], 'yes')).toEqual(['yes']);
   expect(toggleOption(question('allergies'), ['latex'], 'drugs')).toEqual(['latex', 'drugs']);
   expect(toggleOption(question('allergies'), ['latex', 'drugs'], 'none')).toEqual(['none']);

@@ -40,7 +40,7 @@ test('an address is one address: nothing in it adds a recipient or a header', as
   for (const { to } of await received()) expect(to).not.toContain('eve@evil.example');
 });
 
-test('a refusal for good is permanent, one for now is not, and neither tells the address', async () => {
+test('distinguishes permanent from temporary rejections, without revealing the address', async () => {
   const mailer = smtpMailer({ url: sandbox.smtpUrl, from });
   const refused = await failure(mailer.send(mail({ to: 'refused@example.com' })));
   const busy = await failure(mailer.send(mail({ to: 'busy@example.com' })));
@@ -87,7 +87,7 @@ test('a server that drips its greeting for ever is given up too', async () => {
   dripping.close();
 });
 
-test('nobody listening, or a password that is wrong, may be mended: not permanent', async () => {
+test('an unreachable server or a wrong password is a temporary error', async () => {
   const closed = await stub(() => undefined);
   closed.close();
   await once(closed.server, 'close');

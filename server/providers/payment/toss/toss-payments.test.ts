@@ -151,7 +151,7 @@ describe('what an answer means', () => {
     expect(await cancelled('EXCEED_MAX_REFUND_DUE')).toMatchObject({ kind: 'refused', code: 'EXCEED_MAX_REFUND_DUE' });
     expect(await cancelled('REJECT_CARD_COMPANY')).toMatchObject({ kind: 'unknown', keySpent: true });
   });
-  test('a key is spent by an answer that the provider repeats under it, not by one that says "wait"', async () => {
+  test('an idempotency key is used up by a final answer, not by one that says "wait"', async () => {
     expect(await outcomeOf(400, { code: 'PROVIDER_ERROR' })).toMatchObject({ keySpent: true });
     expect(await outcomeOf(409, { code: 'IDEMPOTENT_REQUEST_PROCESSING' })).toMatchObject({ keySpent: false });
   });
@@ -183,7 +183,7 @@ describe('what an answer means', () => {
     for (const easyPay of [{ provider: 'X', amount: 1, discountAmount: 0 }, 'PayPal', null, undefined])
       expect((await outcomeOf(200, object({ easyPay }))).kind).toBe('known');
   });
-  test('refunded is a balance of nothing, whatever the status says', async () => {
+  test('a payment counts as refunded when its balance is zero, whatever its status', async () => {
     const of = async (status: string, balanceAmount: number) => {
       const outcome = await outcomeOf(200, object({ status, balanceAmount }));
       return outcome.kind === 'known' && outcome.payment.state;

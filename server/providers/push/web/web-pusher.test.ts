@@ -41,7 +41,7 @@ const refusal = (sent: Promise<unknown>): Promise<PushError> =>
     (error: unknown) => error as PushError,
   );
 
-test('what is sent is unsealed on the device as it was, with its time to live, urgency, and no word of its topic', async () => {
+test('a push can be decrypted by the device, with TTL and urgency, and without a readable topic', async () => {
   expect(await pusher().send(await browser(), '{"title":"新しいメッセージ"}', OPTIONS)).toEqual({ outcome: 'accepted' });
   const [notice] = await came();
   expect(notice).toMatchObject({ text: '{"title":"新しいメッセージ"}', ttl: 60, urgency: 'high', topic: expect.stringMatching(/^[\w-]{32}$/) });

@@ -110,7 +110,7 @@ describe('a translator that cannot be trusted', () => {
     expect((await translator.translate('Hello!', null, 'KO')).text).toHaveLength(6 * 8 + 200);
   });
 
-  it('may put ‹ › of the writer back without being called partial', async () => {
+  it('may return ‹ › of the source without counting as incomplete', async () => {
     const translator = await overHostile((reply) => reply.code(200).send({ translations: [{ detected_source_language: 'FR', text: '‹안녕›' }] }));
     expect(await translator.translate('‹Salut›', null, 'KO')).toEqual({ text: '‹안녕›', outcome: 'done', detected: null });
   });

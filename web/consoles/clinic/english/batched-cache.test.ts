@@ -21,7 +21,7 @@ function gathered() {
   return { ...all, asked, state, wantNumber: (one: number) => all.request(String(one), one), soon: () => vi.advanceTimersByTimeAsync(200) };
 }
 
-it('asks together for what is wanted within a moment, thirty at once, and once for each', async () => {
+it('batches requests within a moment, at most thirty each and without duplicates', async () => {
   const { wantNumber, asked, soon, get } = gathered();
   for (let one = 1; one <= 32; one += 1) wantNumber(one);
   await soon();
@@ -34,7 +34,7 @@ it('asks together for what is wanted within a moment, thirty at once, and once f
   expect(asked).toHaveLength(2);
 });
 
-it('does not ask for what is wanted no more, nor again for what is under way', async () => {
+it('skips texts that are no longer needed or already requested', async () => {
   const { wantNumber, asked, soon, state } = gathered();
   wantNumber(1)();
   await soon();
@@ -51,7 +51,7 @@ it('does not ask for what is wanted no more, nor again for what is under way', a
   expect(asked).toEqual([[2]]);
 });
 
-it('asks again for what did not come, once it is wanted again, and tells who listens', async () => {
+it('requests missing texts again when needed, and notifies subscribers', async () => {
   const { wantNumber, asked, soon, state, subscribe, get } = gathered();
   const heard = vi.fn();
   const stop = subscribe(heard);

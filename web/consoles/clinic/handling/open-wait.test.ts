@@ -36,10 +36,10 @@ it.each([
   ['23T01:00', '23T03:00', 'hours'],
   // Written at night and read before opening: no open minute has passed, yet it was not just now.
   ['23T11:00', '23T20:00', 'since'],
-])('tells a wait from %s to %s by %s', (since, now, told) => {
+])('formats a wait from %s to %s as %s', (since, now, told) => {
   expect(waitUnit(openMinutesSince(OPEN, at(since), at(now)), at(since), at(now))).toBe(told);
 });
 
-it('tells a wait longer than a day of opening hours by when she wrote', () => {
+it('shows a wait longer than a day of opening hours by the time of the message', () => {
   expect(waitUnit(24 * 60, at('20T00:00'), at('23T00:00'))).toBe('since');
 });

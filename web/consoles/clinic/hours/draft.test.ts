@@ -23,7 +23,7 @@ const hours = ClinicHours.parse({
 const draft = () => toHoursDraft(hours);
 const changed = (change: (given: HoursDraft) => Partial<HoursDraft>) => ({ ...draft(), ...change(draft()) });
 
-it('comes back from the form as it went in, midnight too', () => {
+it('converts to the form and back without changes, including midnight', () => {
   expect(draft().week.mon.at(-1)?.close).toBe('00:00');
   expect(toClinicHours(draft(), () => 30)).toEqual(hours);
 });
