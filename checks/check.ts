@@ -6,6 +6,7 @@ import { formatElapsed, ROOT, runTool } from './run.ts';
 import { oversizedFiles } from './sizes.ts';
 import { unawaitedQueries } from './unawaited-queries.ts';
 import { changesWithoutWhere } from './where.ts';
+import { unplainWords } from './words.ts';
 
 type Look = [name: string, act: () => Promise<{ ok: boolean; output: string }>];
 

@@ -62,7 +62,7 @@ export const CHARGE_CURRENCY = { FOREIGN_EASY_PAY: 'USD', CARD: 'KRW' } as const
 export const CURRENCIES = ['USD', 'KRW', 'JPY'] as const;
 export type Currency = (typeof CURRENCIES)[number];
 
-/** Where clinics lie: districts that have many of them, and the rest of Seoul, of Busan and of the country by region. */
+/** Areas of clinics: districts with many of them, the rest of Seoul and of Busan, and the country by region. */
 const SEOUL_AREAS = ['gangnam', 'seocho', 'songpa', 'mapo', 'jongno', 'jung', 'yongsan', 'seongdong', 'seoul'] as const;
 const BUSAN_AREAS = ['busan-jin', 'busan-haeundae', 'busan-suyeong', 'busan'] as const;
 const CITIES = ['incheon', 'daegu', 'daejeon', 'gwangju', 'ulsan', 'sejong'] as const;

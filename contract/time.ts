@@ -9,3 +9,9 @@ const SEOUL_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: CLINIC_TIME_ZONE,
 
 /** Returns the calendar day of an instant in Seoul, `YYYY-MM-DD`. */
 export const seoulDay = (at: Date | string | number): string => SEOUL_DAY.format(new Date(at));
+
+/** Returns the calendar day a number of days later, both `YYYY-MM-DD`. */
+export const addDays = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** Returns the Monday of a calendar day's week. */
+export const mondayOf = (day: string): string => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));

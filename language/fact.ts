@@ -67,6 +67,6 @@ export type Difference = {
   kind: FactKind | 'negation' | 'order' | 'sentences' | 'allergy' | 'pregnancy';
   original: Span | null;
   translation: Span | null;
-  /** Of an allergy or a pregnancy that was turned: true if the original affirms it, false if it denies it. */
+  /** For a turned allergy or pregnancy: true if the original affirms it, false if it denies it. */
   affirmed?: boolean;
 };

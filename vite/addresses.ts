@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { allEndpoints } from '../contract/index.ts';
 
-/** What a guest's page asks before she does anything, what is asked key by key, and what sessions are kept with. */
+/** Calls that a guest's page makes before any action, with each key pressed, and to keep a session. */
 const WITH_EVERY_PAGE = ['settings', 'refresh', 'logout', 'find', 'nextFree', 'openNow'];
 
 /**

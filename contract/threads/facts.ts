@@ -62,7 +62,7 @@ export const TranslationMark = z.object({
   translation: TextSpan.nullable(),
   /** Name of the medicine in the original, if the translation names a different one. */
   medicine: z.object({ ko: z.string(), en: z.string(), zh: z.string(), ja: z.string(), ar: z.string() }).optional(),
-  /** Of an allergy or a pregnancy that was turned: true if the original affirms it and the translation denies it, false the other way round. */
+  /** For a turned allergy or pregnancy: true if the original affirms it and the translation denies it, false the other way round. */
   affirmed: z.boolean().optional(),
 });
 export type TranslationMark = z.output<typeof TranslationMark>;

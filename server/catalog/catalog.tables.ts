@@ -193,10 +193,10 @@ export const productOptions = pgTable(
   (t) => [index('product_options_product').on(t.productId)],
 );
 
-/** What an option costs, in minor units of its currency; the treatment's price is null where none was published. */
+/** Published price of an option, in minor units of its currency; the treatment's price is null if none was published. */
 export type PublishedPrice = { feeMinor: number; fromMinor: number | null; toMinor: number | null; currency: Currency };
 
-/** Every price that was published: of a new option (`before` is null), or another than before. Rows are only added; without foreign keys they outlive the option. */
+/** Published prices: of a new option (`before` is null), or a changed one. Rows are only added; without foreign keys they outlive the option. */
 export const priceChanges = pgTable(
   'price_changes',
   {
@@ -206,7 +206,7 @@ export const priceChanges = pgTable(
     optionId: integer('option_id').notNull(),
     before: jsonb().$type<PublishedPrice>(),
     after: jsonb().$type<PublishedPrice>().notNull(),
-    /** What published it; today only the importer does. */
+    /** Source of the price; only the importer publishes. */
     source: text().$type<'content-import'>().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
   },

@@ -2,6 +2,9 @@ import { type Document, LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
 import type { Source } from './sources.ts';
 
+/** Problem of a value that must have named entries. */
+export const MUST_BE_MAP = 'must be a map of entries';
+
 export type Path = readonly (string | number)[];
 /** Names a place in a file: "content/terms/body.yaml: line 7: nose: zh[1]". */
 export type PlaceOf = (path?: Path) => string;

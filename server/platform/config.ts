@@ -200,10 +200,10 @@ export function loadConfig(env: Record<string, string | undefined>) {
     fileKeys: parseFileKeys(e.FILE_KEYS ?? `kept:${readOrCreateFileKey(dataDir)}`),
     staffSecondFactor: e.STAFF_SECOND_FACTOR ?? (production ? ('required' as const) : ('optional' as const)),
     sandbox,
-    /** Who hasTranslator, in the order they are asked. */
+    /** Translation services, in the order they are asked. */
     translators,
     secondOpinion: opinionSettings(e, { translators, isSandbox: sandbox.translation, production }),
-    /** What a million translated characters cost. */
+    /** Price of a million translated characters. */
     deeplCentsPerMillion: toMinor(e.DEEPL_USD_PER_MILLION, 'USD'),
     /** Null if no mail server reports undeliverable mail to us. */
     mailReports: mailReportsOf(e, sandbox.mail, tokenSecret),

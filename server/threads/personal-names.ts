@@ -7,7 +7,7 @@ import { consultations } from './threads.tables.ts';
 export const nameWords = (name: string | null): string[] => (name ? [name, ...name.split(/\s+/)].filter((word) => [...word].length > 1) : []);
 
 /** Returns the known names of a member. */
-export const namesOfPerson = (person: Pick<Member, 'firstName' | 'lastName' | 'nativeName'> | undefined): string[] =>
+export const maskableNames = (person: Pick<Member, 'firstName' | 'lastName' | 'nativeName'> | undefined): string[] =>
   person ? [person.firstName, person.lastName, person.nativeName].flatMap(nameWords) : [];
 
 /** Returns the names of everybody in a thread: the patient's, also as in the passport, and those of the clinic's staff. */
@@ -17,5 +17,5 @@ export async function namesOfPeople(db: Db, thread: { consultationId: number; me
     membersByIds(db, [thread.memberId]),
     findMembers(db, { hospitalIds: [thread.hospitalId] }),
   ]);
-  return [...rows.flatMap(({ name }) => nameWords(name)), ...[...members, ...staff].flatMap(namesOfPerson)];
+  return [...rows.flatMap(({ name }) => nameWords(name)), ...[...members, ...staff].flatMap(maskableNames)];
 }

@@ -3,7 +3,7 @@ import { announceQueues } from '../notifications/notifications.ts';
 import type { Db } from '../platform/database.ts';
 import { budgetLeft } from '../translation/translation.ts';
 import { consultations, messages } from './threads.tables.ts';
-import type { Needs } from './translate-one.ts';
+import type { TranslationDeps } from './translate-one.ts';
 
 /** Most messages resumed in one run; the next run does the rest. */
 const BATCH_SIZE = 500;
@@ -28,7 +28,7 @@ export async function stoppedWaiting(db: Db): Promise<{ count: number; since: Da
  * Resumes translations that a budget had stopped, oldest first and as many as it allows now: an operator has raised it, or a new month has begun.
  * The operators' queues are updated.
  */
-export async function resumeStoppedTranslations({ database, bus, config, clock }: Needs): Promise<void> {
+export async function resumeStoppedTranslations({ database, bus, config, clock }: TranslationDeps): Promise<void> {
   const { db } = database;
   const stopped = await db
     .select({

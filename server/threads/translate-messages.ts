@@ -3,7 +3,7 @@ import { describeError } from '../platform/error-description.ts';
 import { makeRequestQueue } from '../providers/request-queue.ts';
 import { resumeStoppedTranslations } from './resume-stopped-translations.ts';
 import { consultations, messages } from './threads.tables.ts';
-import { attemptTranslation, CHECK_LEASE_MS, checkDelivered, type Needs, RETRY_PERIOD_MS, type TranslationTask } from './translate-one.ts';
+import { attemptTranslation, CHECK_LEASE_MS, checkDelivered, RETRY_PERIOD_MS, type TranslationDeps, type TranslationTask } from './translate-one.ts';
 
 export type Translating = {
   /** Translates a new message in the background. Never throws and never waits. */
@@ -36,7 +36,7 @@ const AFTER_FAULT_MS = 15_000;
  * a translation, and the outcome is sent to everybody in the thread. While there is work, this schedules its own sweeps; the job of every minute
  * takes over what stopped processes left.
  */
-export function makeTranslating(deps: Needs): Translating {
+export function makeTranslating(deps: TranslationDeps): Translating {
   const waiting: { task: TranslationTask; since: number }[] = [];
   const running = new Set<Promise<void>>();
   const checking = new Set<Promise<void>>();
@@ -122,7 +122,7 @@ export function makeTranslating(deps: Needs): Translating {
  * Translates every message that is due at the start, a few at once, including those that a budget had stopped and now allows; then back-translates
  * deliveries that were not checked yet. Rejects when the database is away.
  */
-export async function sweepDue(deps: Needs, stopped = () => false): Promise<void> {
+export async function sweepDue(deps: TranslationDeps, stopped = () => false): Promise<void> {
   const dueBy = deps.clock.now();
   await resumeStoppedTranslations(deps);
   const worker = async () => {
@@ -142,7 +142,7 @@ export async function sweepDue(deps: Needs, stopped = () => false): Promise<void
 }
 
 /** Claims the pending message that has been due longest; concurrent sweeps skip each other's rows. */
-async function claim(deps: Needs, dueBy: Date): Promise<TranslationTask | undefined> {
+async function claim(deps: TranslationDeps, dueBy: Date): Promise<TranslationTask | undefined> {
   const { database, clock } = deps;
   const [message] = await database.db
     .update(messages)
@@ -156,7 +156,7 @@ async function claim(deps: Needs, dueBy: Date): Promise<TranslationTask | undefi
 }
 
 /** Claims the delivered message whose check has been due longest. */
-async function claimUnchecked(deps: Needs, dueBy: Date): Promise<TranslationTask | undefined> {
+async function claimUnchecked(deps: TranslationDeps, dueBy: Date): Promise<TranslationTask | undefined> {
   const { database, clock } = deps;
   const [message] = await database.db
     .update(messages)
@@ -169,7 +169,7 @@ async function claimUnchecked(deps: Needs, dueBy: Date): Promise<TranslationTask
   return message && ofThread(deps, message);
 }
 
-async function ofThread({ database: { db } }: Needs, message: TranslationTask['message']): Promise<TranslationTask | undefined> {
+async function ofThread({ database: { db } }: TranslationDeps, message: TranslationTask['message']): Promise<TranslationTask | undefined> {
   const [thread] = await db
     .select({ memberId: consultations.memberId, hospitalId: consultations.hospitalId })
     .from(consultations)
@@ -178,7 +178,7 @@ async function ofThread({ database: { db } }: Needs, message: TranslationTask['m
 }
 
 /** Returns the milliseconds until the next message is due for translation or a check; undefined if none is. */
-async function nextDue({ database: { db }, clock }: Needs): Promise<number | undefined> {
+async function nextDue({ database: { db }, clock }: TranslationDeps): Promise<number | undefined> {
   const [[pending], [unchecked]] = await Promise.all([
     db
       .select({ at: min(messages.translateAfter) })

@@ -23,7 +23,7 @@ import { messages } from './threads.tables.ts';
 
 /** A message with the ids that its translation needs. */
 export type TranslationTask = { message: Message; memberId: string; hospitalId: number };
-export type Needs = TranslatorNeeds & Pick<Deps, 'secondOpinion'>;
+export type TranslationDeps = TranslatorNeeds & Pick<Deps, 'secondOpinion'>;
 /** Result of an attempt: milliseconds until the next one, and the check of a delivered translation. */
 type Attempted = { againInMs?: number; check?: () => Promise<Attempted> };
 
@@ -39,7 +39,7 @@ const CONTEXT_MESSAGES = 3;
 const CONTEXT_CHARACTERS = 1_500;
 
 /** Translates a message with the guards of decision 13 and stores the outcome. Never fails. */
-export async function attemptTranslation(deps: Needs, task: TranslationTask): Promise<Attempted> {
+export async function attemptTranslation(deps: TranslationDeps, task: TranslationTask): Promise<Attempted> {
   try {
     const answer = await ask(deps, task);
     if (answer instanceof TranslationError) return await failed(deps, task, answer);
@@ -56,7 +56,10 @@ export async function attemptTranslation(deps: Needs, task: TranslationTask): Pr
   }
 }
 
-async function ask(deps: Needs, { message, hospitalId }: TranslationTask): Promise<(GuardedTranslation & { service: string | null }) | TranslationError> {
+async function ask(
+  deps: TranslationDeps,
+  { message, hospitalId }: TranslationTask,
+): Promise<(GuardedTranslation & { service: string | null }) | TranslationError> {
   const { message: text, language, targetLang: target, consultationId } = message;
   const known = knownLanguage(text);
   const reader = languageOfTarget(target);
@@ -90,12 +93,12 @@ function namingService(translator: Translator): { translator: Translator; servic
 
 /** A failure to count never withholds a translation. */
 const noted =
-  ({ log }: Needs) =>
+  ({ log }: TranslationDeps) =>
   (error: Error) =>
     log.warn(describeError(error), 'counting missed terms failed');
 
 /** Returns the last few messages before this one, as one text. */
-async function saidBefore({ db }: Needs['database'], { consultationId, messageId }: Message): Promise<string> {
+async function saidBefore({ db }: TranslationDeps['database'], { consultationId, messageId }: Message): Promise<string> {
   const rows = await newestMessages(db, consultationId, messageId, CONTEXT_MESSAGES);
   return rows
     .map(({ message }) => message)
@@ -105,7 +108,7 @@ async function saidBefore({ db }: Needs['database'], { consultationId, messageId
 }
 
 /** Stores a failure. It is final if it concerns the text, or if the message has been tried for an hour. */
-async function failed(deps: Needs, task: TranslationTask, error: TranslationError): Promise<Attempted> {
+async function failed(deps: TranslationDeps, task: TranslationTask, error: TranslationError): Promise<Attempted> {
   const { message } = task;
   const delayMs = (DELAYS_S[message.attempts] ?? (DELAYS_S.at(-1) as number)) * 1000;
   const again = deps.clock.now().getTime() + delayMs;
@@ -170,7 +173,7 @@ const needsCheck = ({ message: text, language, translated, translation, senderTy
  * Checks a delivered translation and adds marks, which are sent to everybody in the thread. The row is the job (`check_after`), so that it outlives
  * its process. A service that is away is asked again for an hour. A check that fails for good leaves the translation as delivered. Never fails.
  */
-export async function checkDelivered(deps: Needs, { message, ...between }: TranslationTask): Promise<Attempted> {
+export async function checkDelivered(deps: TranslationDeps, { message, ...between }: TranslationTask): Promise<Attempted> {
   const { database, bus, log, clock } = deps;
   try {
     // Nothing more of a patient who withdrew meanwhile goes to the translator (security 8.1).
@@ -189,7 +192,7 @@ export async function checkDelivered(deps: Needs, { message, ...between }: Trans
 
 /** Returns marks of the back-translation, then of the second opinion. If one of them fails, returns the marks found before it and the failure. */
 async function findInCheck(
-  deps: Needs,
+  deps: TranslationDeps,
   { message, memberId, hospitalId }: TranslationTask,
 ): Promise<{ found: TranslationMark[]; failure: TranslationError | undefined }> {
   const { consultationId, message: text, language, targetLang, marks, service } = message;
@@ -215,7 +218,11 @@ async function findInCheck(
 }
 
 /** Ends or postpones the job of a check. If the translation was replaced meanwhile, its result is dropped. */
-async function storeCheck({ database: { db } }: Needs, message: Message, set: Partial<Pick<Message, 'marks' | 'checkAfter'>>): Promise<Message | undefined> {
+async function storeCheck(
+  { database: { db } }: TranslationDeps,
+  message: Message,
+  set: Partial<Pick<Message, 'marks' | 'checkAfter'>>,
+): Promise<Message | undefined> {
   const [row] = await db.update(messages).set(set).where(stillUnchecked(message)).returning();
   return row;
 }

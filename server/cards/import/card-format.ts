@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { HOLE_TYPES, placeholderNames } from '../../../contract/cards/card-text.ts';
 import { LANGUAGES, type Language } from '../../../contract/constants.ts';
 import { isBlank } from '../../../contract/rules.ts';
+import { MUST_BE_MAP } from '../../content/parse-yaml.ts';
 
 /** The format of `cards/` in content/README.md. Messages complete the sentence "file: line: place: …". */
 
-export const MUST_BE_MAP = 'must be a map of entries';
 const NAME = /^[a-z][a-z0-9-]{0,59}$/;
 export const name = z.string('must be a name').regex(NAME, 'must be a name of small letters, figures and hyphens');
 export const words = z

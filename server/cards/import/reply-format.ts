@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { hasOnlyHoles } from '../../../contract/desk/reply-text.ts';
-import { cardTexts, MUST_BE_MAP, name, words } from './card-format.ts';
+import { MUST_BE_MAP } from '../../content/parse-yaml.ts';
+import { cardTexts, name, words } from './card-format.ts';
 
 /** The format of `replies/` in content/README.md. Messages complete the sentence "file: line: place: …". */
 const reply = z.strictObject(

@@ -10,8 +10,9 @@ import {
   type WrittenDirections,
 } from '../../../contract/catalog/clinic-facts.ts';
 import { LANGUAGES, SEXES, type Texts } from '../../../contract/constants.ts';
+import { MUST_BE_MAP } from '../../content/parse-yaml.ts';
 import { metresBetween } from '../directions.rules.ts';
-import { enumOf, id, line, list, MUST_BE_MAP, pictureName, slug, texts } from './format-parts.ts';
+import { enumOf, id, line, list, pictureName, slug, texts } from './format-parts.ts';
 
 /** Format of a clinic's registration, building, directions from the station, and doctors (content/README.md). */
 

@@ -4,7 +4,6 @@ import { isBlank } from '../../../contract/rules.ts';
 
 /** Building blocks of the formats of content/README.md. Messages complete the sentence "file: line: place: …". */
 
-export const MUST_BE_MAP = 'must be a map of entries';
 const text = z
   .string('must be a text')
   .trim()

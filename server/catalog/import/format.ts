@@ -5,8 +5,9 @@ import { isAboveTenth } from '../../../contract/orders/fees.ts';
 import { ClinicHours, Stretch } from '../../../contract/visits/hours.ts';
 import { overlapsEvening, toMinuteRange } from '../../../contract/visits/stretches.ts';
 import type { PlaceOf } from '../../content/parse-yaml.ts';
+import { MUST_BE_MAP } from '../../content/parse-yaml.ts';
 import { directions, doctor, houseProblems, position, registration, rooms, safety } from './format-house.ts';
-import { booleanValue, enumOf, id, line, list, MUST_BE_MAP, minutes, pictureName, slug, texts } from './format-parts.ts';
+import { booleanValue, enumOf, id, line, list, minutes, pictureName, slug, texts } from './format-parts.ts';
 import { EntryKey, OwnStay, OwnSteps } from './procedure-format.ts';
 
 /** The format of content/README.md. Messages complete the sentence "file: line: place: …". */

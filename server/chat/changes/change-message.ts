@@ -27,7 +27,7 @@ import { withdrawStaleNotices } from '../stale-notices.ts';
 import { changedHeldKinds } from './changed-facts.rules.ts';
 import { announceWait, updateWait } from './waiting-after.ts';
 
-export type Needs = Pick<Deps, 'database' | 'clock' | 'bus' | 'limits'>;
+export type ChangeDeps = Pick<Deps, 'database' | 'clock' | 'bus' | 'limits'>;
 type Thread = typeof consultations.$inferSelect;
 /** Author of the change: one of the two sides, or the interpreter who works in the thread. */
 type Changer = { caller: Caller; side: UserType | 'interpreter' };
@@ -44,7 +44,12 @@ const UNREAD_MS = 2 * MINUTE_MS;
  * message of the other side, `consultations.colleagues-words`, `consultations.not-changeable`, `consultations.change-late` and
  * `consultations.changed-meanwhile` after another change.
  */
-export async function correctMessage(deps: Needs & { translating: Translating }, caller: Caller, which: MessageRef, given: Correction): Promise<MessageChange> {
+export async function correctMessage(
+  deps: ChangeDeps & { translating: Translating },
+  caller: Caller,
+  which: MessageRef,
+  given: Correction,
+): Promise<MessageChange> {
   await enforceMessageRateLimit(deps.limits, caller.memberId);
   // The translation budget, billed by the character, is counted before any row is locked.
   const paid = await mayTranslate(deps.limits, caller.memberId, given.message);
@@ -65,7 +70,7 @@ export async function correctMessage(deps: Needs & { translating: Translating },
  * of facts it contained, and the text is kept for the record. A colleague may withdraw it as well: a wrong dose must not wait for its author.
  * Repeating it changes nothing. Throws `not-found`, `consultations.not-changeable` and `consultations.change-late`.
  */
-export async function withdrawMessage(deps: Needs, caller: Caller, which: MessageRef): Promise<MessageChange> {
+export async function withdrawMessage(deps: ChangeDeps, caller: Caller, which: MessageRef): Promise<MessageChange> {
   const { message } = await applyChange(deps, caller, which, (held) => {
     if (held.change?.kind === 'withdrawn') return undefined;
     // Files are taken back as files, and "one moment" says nothing to withdraw.
@@ -97,7 +102,7 @@ type ChangeDecision = { kind: MessageChange['kind']; words: Words } | undefined;
 
 /** Carries out one change: locks the thread, then the message, keeps the former text, and announces the change after the commit. */
 export async function applyChange(
-  { database: { db }, clock, bus }: Needs,
+  { database: { db }, clock, bus }: ChangeDeps,
   caller: Caller,
   which: MessageRef,
   decide: (held: Message, side: Changer['side'], at: { tx: Db; thread: Thread }) => ChangeDecision | Promise<ChangeDecision>,

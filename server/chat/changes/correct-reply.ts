@@ -10,7 +10,7 @@ import type { Caller } from '../../platform/tokens.ts';
 import { requireClinic } from '../../threads/access-records.ts';
 import { enforceMessageRateLimit } from '../../threads/message-rate-limit.ts';
 import { languageOfTarget } from '../../threads/threads.rules.ts';
-import { applyChange, type Needs, requireCorrectable, toUnchangedResult } from './change-message.ts';
+import { applyChange, type ChangeDeps, requireCorrectable, toUnchangedResult } from './change-message.ts';
 
 type Given = ParsedOf<typeof replies.correctReply>['body'];
 
@@ -19,7 +19,7 @@ type Given = ParsedOf<typeof replies.correctReply>['body'];
  * canned reply: its words in every language are those that were sent, and it is not translated. The same values again change nothing. Throws as
  * `correctMessage`, `not-found` for a message that is no canned reply, and `invalid` with what is wrong with each hole (`values.NAME`).
  */
-export async function correctReply(deps: Needs, caller: Caller, which: MessageRef, given: Given): Promise<MessageChange> {
+export async function correctReply(deps: ChangeDeps, caller: Caller, which: MessageRef, given: Given): Promise<MessageChange> {
   await enforceMessageRateLimit(deps.limits, caller.memberId);
   const { message } = await applyChange(deps, caller, which, async (held, _side, { tx, thread }) => {
     requireCorrectable(held, caller);

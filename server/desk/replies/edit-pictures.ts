@@ -2,7 +2,16 @@ import { and, eq, inArray, isNull, notInArray, or } from 'drizzle-orm';
 import type { ReplyPicture } from '../../../contract/desk/replies.ts';
 import { LINK_LIFETIME_SECONDS } from '../../../contract/threads/attachments.ts';
 import type { Deps } from '../../deps.ts';
-import { type MadePicture, makePicture, placeFor, putSealed, RETRY_AFTER_SECONDS, receiveUpload, scheduleRemoval, signLinks } from '../../files/files.ts';
+import {
+  type MadePicture,
+  makeUploadedPicture,
+  placeFor,
+  putSealed,
+  RETRY_AFTER_SECONDS,
+  receiveUpload,
+  scheduleRemoval,
+  signLinks,
+} from '../../files/files.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
@@ -21,7 +30,7 @@ export async function handInPicture(deps: Needs, caller: Caller, id: string, bod
   const known = await handedIn(deps.database.db, caller, id);
   return receiveUpload(caller.memberId, body, async (bytes) => {
     if (known?.state === 'there') return pictureShape(known);
-    const made = await makePicture(bytes).catch((cause: unknown) => {
+    const made = await makeUploadedPicture(bytes).catch((cause: unknown) => {
       throw cause instanceof AppError && cause.code === 'attachments.unknown-kind' ? new AppError('replies.not-a-picture', { cause }) : cause;
     });
     return keep(deps, caller, id, made);

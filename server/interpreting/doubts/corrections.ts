@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { findMembers, membersByIds } from '../../accounts/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import { type Reader, recordAccess } from '../../threads/access-records.ts';
-import { namesOfPerson, nameWords } from '../../threads/personal-names.ts';
+import { maskableNames, nameWords } from '../../threads/personal-names.ts';
 import { languageOfTarget } from '../../threads/threads.rules.ts';
 import { consultations, messages, translationVerdicts } from '../../threads/threads.tables.ts';
 import { maskPersonal } from '../../translation/translation.ts';
@@ -52,9 +52,9 @@ export async function listCorrections(
   const members = new Map((await membersByIds(db, patients)).map((member) => [member.id, member]));
   const staff = new Map<number, string[]>();
   for (const { hospitalId } of rows)
-    if (!staff.has(hospitalId)) staff.set(hospitalId, (await findMembers(db, { hospitalIds: [hospitalId] })).flatMap(namesOfPerson));
+    if (!staff.has(hospitalId)) staff.set(hospitalId, (await findMembers(db, { hospitalIds: [hospitalId] })).flatMap(maskableNames));
   const lines = rows.map(({ memberId, hospitalId, name, from, target, original, machine, corrected, service }) => {
-    const names = [...nameWords(name), ...namesOfPerson(members.get(memberId)), ...(staff.get(hospitalId) ?? [])];
+    const names = [...nameWords(name), ...maskableNames(members.get(memberId)), ...(staff.get(hospitalId) ?? [])];
     const to = languageOfTarget(target);
     const masked = (text: string, language: typeof to) => maskPersonal({ text, language }, names, ({ kind }) => `[${kind}]`, ['date']);
     return JSON.stringify({ from, to, service, original: masked(original, from), machine: masked(machine, to), corrected: masked(corrected ?? '', to) });

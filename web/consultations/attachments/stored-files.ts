@@ -1,5 +1,5 @@
 import type { Angle } from '../../../contract/threads/photo-angles.ts';
-import { isExpired } from '../../session/offline/answer-store.rules.ts';
+import { isAnswerExpired } from '../../session/offline/answer-store.rules.ts';
 import { FILES_DATABASE, UNSENT_FILES_KEY } from '../../session/offline/cache-owner.ts';
 import { runTransaction } from '../../session/offline/database.ts';
 import { sessionId } from '../../session/session.ts';
@@ -67,7 +67,7 @@ export async function purgeUnsentFiles(isWanted: (batch: StoredBatch) => boolean
   try {
     const session = sessionId();
     const all = (await runTransaction<StoredBatch[]>(SHAPE, 'readonly', (storeOf) => storeOf(BATCHES).getAll())) ?? [];
-    const stay = all.filter((batch) => batch.session === session && !isExpired(batch, Date.now(), MAX_AGE_MS) && isWanted(batch));
+    const stay = all.filter((batch) => batch.session === session && !isAnswerExpired(batch, Date.now(), MAX_AGE_MS) && isWanted(batch));
     if (stay.length < all.length) await deleteBatches(all.filter((batch) => !stay.includes(batch)));
     if (stay.length === 0) localStorage.removeItem(UNSENT_FILES_KEY);
     return stay;

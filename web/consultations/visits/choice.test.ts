@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { addDays, mondayOf } from '../../../contract/time.ts';
 import { reservation } from '../../testing/samples.ts';
 import { paidWay, threadOrder, visit } from '../../testing/thread-samples.ts';
-import { addDays, addMonths, bookingAction, daysInMonth, findPaidOrder, flightWarning, mondayOf, monthOfDay, parseChoiceParams } from './choice.ts';
+import { addMonths, bookingAction, daysInMonth, findPaidOrder, flightWarning, monthOfDay, parseChoiceParams } from './choice.ts';
 
 const read = (query: string) => parseChoiceParams(new URLSearchParams(query));
 

@@ -1,7 +1,7 @@
 import type { ProductOption } from '../../../contract/catalog/catalog.ts';
 import { isId } from '../../../contract/ids.ts';
 import type { ReservationItem } from '../../../contract/threads/consultations.ts';
-import { DAY_MS, seoulDay } from '../../../contract/time.ts';
+import { addDays, seoulDay } from '../../../contract/time.ts';
 import type { FreeTimes } from '../../../contract/visits/free-times.ts';
 import type { ThreadOrder, Visit } from '../../../contract/visits/visits.ts';
 
@@ -39,17 +39,12 @@ export function parseChoiceParams(query: URLSearchParams): ChoiceParams | undefi
       };
 }
 
-/** Adds days to a day like `2026-12-03`. Calendar days have no time zone. */
-export const addDays = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 /** Returns the month of a day, like `2026-12`. */
 export const monthOfDay = (day: string): string => day.slice(0, 7);
 export const addMonths = (month: string, months: number): string =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) - 1 + months, 1)).toISOString().slice(0, 7);
 /** Returns the number of days in a month. */
 export const daysInMonth = (month: string): number => Number(addDays(`${addMonths(month, 1)}-01`, -1).slice(8));
-/** Returns the Monday of a day's week; a clinic's week begins on Monday for every reader. */
-export const mondayOf = (day: string): string => addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
-
 /** Returns the paid order for which a date is chosen: the one in the address, else one with a visit without a date. */
 export function findPaidOrder(thread: ReservationItem | undefined, { order_num, product_id }: ChoiceParams): ThreadOrder | undefined {
   const paid = thread?.way.orders.filter(({ status }) => status === 'success') ?? [];

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { CLINIC_TIME_ZONE } from '../../../contract/constants.ts';
+import { addDays, mondayOf } from '../../../contract/time.ts';
 import type { FreeDay } from '../../../contract/visits/free-times.ts';
 import { formatter } from '../../i18n/formatter.ts';
 import { textDirection } from '../../i18n/languages.ts';
@@ -9,7 +10,7 @@ import { Bidi } from '../../ui/bidi.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { formatVisitDay, noonInSeoul } from '../visit-clock.ts';
-import { addDays, addMonths, mondayOf, monthOfDay } from './choice.ts';
+import { addMonths, monthOfDay } from './choice.ts';
 import { dayAfterKey } from './month-keys.ts';
 
 export type MonthGridProps = {

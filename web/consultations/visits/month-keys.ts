@@ -1,4 +1,5 @@
-import { addDays, addMonths, mondayOf, monthOfDay } from './choice.ts';
+import { addDays, mondayOf } from '../../../contract/time.ts';
+import { addMonths, monthOfDay } from './choice.ts';
 
 /** Returns the day to which a key leads; undefined for other keys. Left and right follow the reading direction. */
 export function dayAfterKey(key: string, day: string, isRtl: boolean): string | undefined {

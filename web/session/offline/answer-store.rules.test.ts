@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CACHE_LIMITS, isExpired, questionsToEvict } from './answer-store.rules.ts';
+import { CACHE_LIMITS, isAnswerExpired, questionsToEvict } from './answer-store.rules.ts';
 
 const NOW = Date.UTC(2026, 11, 1);
 const DAY = 86_400_000;
@@ -13,9 +13,9 @@ const filed = (question: string, given: Partial<{ owner: string; at: number; siz
 
 describe('what is kept of a reading', () => {
   it('is over after thirty days, and when it is from a clock that was ahead', () => {
-    expect(isExpired({ at: NOW - 29 * DAY }, NOW)).toBe(false);
-    expect(isExpired({ at: NOW - 31 * DAY }, NOW)).toBe(true);
-    expect(isExpired({ at: NOW + 2 * DAY }, NOW)).toBe(true);
+    expect(isAnswerExpired({ at: NOW - 29 * DAY }, NOW)).toBe(false);
+    expect(isAnswerExpired({ at: NOW - 31 * DAY }, NOW)).toBe(true);
+    expect(isAnswerExpired({ at: NOW + 2 * DAY }, NOW)).toBe(true);
   });
 
   it('goes when it is another’s, too old, or nobody’s who is signed in', () => {

@@ -1,4 +1,4 @@
-import { type AnswerEntry, CACHE_LIMITS, isExpired, questionsToEvict } from './answer-store.rules.ts';
+import { type AnswerEntry, CACHE_LIMITS, isAnswerExpired, questionsToEvict } from './answer-store.rules.ts';
 import { CACHE_DATABASE, cacheOwner } from './cache-owner.ts';
 import { runTransaction } from './database.ts';
 
@@ -31,7 +31,7 @@ export async function cacheAnswer(owner: string, question: string, value: unknow
 /** Returns this member's cached answer to a question, and its time. Never another member's, and never an expired one. */
 export async function readCachedAnswer(owner: string, question: string): Promise<{ value: unknown; at: number } | undefined> {
   const found = await withAnswers<Answer | undefined>('readonly', (answers) => answers.get(question)).catch(() => undefined);
-  if (found?.owner !== owner || cacheOwner() !== owner || isExpired(found, Date.now())) return undefined;
+  if (found?.owner !== owner || cacheOwner() !== owner || isAnswerExpired(found, Date.now())) return undefined;
   return { value: found.value, at: found.at };
 }
 
@@ -50,7 +50,7 @@ async function tidy(): Promise<void> {
 export async function listCacheKeys(owner: string): Promise<string[]> {
   const all = (await withAnswers<Answer[]>('readonly', (answers) => answers.getAll()).catch(() => undefined)) ?? [];
   return all
-    .filter((each) => each.owner === owner && !isExpired(each, Date.now()))
+    .filter((each) => each.owner === owner && !isAnswerExpired(each, Date.now()))
     .sort((a, b) => b.at - a.at)
     .map(({ question }) => question);
 }

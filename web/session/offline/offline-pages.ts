@@ -4,10 +4,10 @@ import { listCacheKeys, readCachedAnswer } from './answer-store.ts';
 import { cacheOwner } from './cache-owner.ts';
 
 /** A page that opens without a network. */
-export type OfflinePage = { to: string } & ({ kind: 'reservations' | 'notices' } | { kind: 'visit'; start_at: string | null });
+export type StoredPage = { to: string } & ({ kind: 'reservations' | 'notices' } | { kind: 'visit'; start_at: string | null });
 
 /** Returns the pages that this member can open from the cache, in her language: reservations, visits and notices. */
-export async function listOfflinePages(): Promise<OfflinePage[]> {
+export async function listOfflinePages(): Promise<StoredPage[]> {
   const owner = cacheOwner();
   if (owner === null) return [];
   const questions = await listCacheKeys(owner);
@@ -15,10 +15,10 @@ export async function listOfflinePages(): Promise<OfflinePage[]> {
   return found.flatMap((place) => place ?? []).sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
 }
 
-const ORDER: readonly OfflinePage['kind'][] = ['reservations', 'visit', 'notices'];
+const ORDER: readonly StoredPage['kind'][] = ['reservations', 'visit', 'notices'];
 const FIRST_PAGE = /^\{("query":\{("limit":\d+)?\})?\}$/;
 
-async function placeOf(owner: string, question: string): Promise<OfflinePage | undefined> {
+async function placeOf(owner: string, question: string): Promise<StoredPage | undefined> {
   const [name, language, ...rest] = question.split(' ');
   if (language !== requestLanguage()) return undefined;
   const isFirst = FIRST_PAGE.test(rest.join(' '));

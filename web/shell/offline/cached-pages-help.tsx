@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { formatSeoulTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
-import { listOfflinePages, type OfflinePage } from '../../session/offline/offline-pages.ts';
+import { listOfflinePages, type StoredPage } from '../../session/offline/offline-pages.ts';
 import { useQuery } from '../../session/use-query.ts';
 import { Bidi } from '../../ui/bidi.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -37,7 +37,7 @@ export default function CachedPagesHelp({ message }: { message: ReactNode }) {
   );
 }
 
-function PlaceName({ place }: { place: OfflinePage }) {
+function PlaceName({ place }: { place: StoredPage }) {
   const t = useTranslations('offline');
   const { language } = useLanguage();
   if (place.kind !== 'visit') return t(`kept.${place.kind}`);

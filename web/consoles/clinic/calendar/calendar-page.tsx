@@ -1,7 +1,7 @@
 import { CalendarPlus, ChevronLeft, ChevronRight, Printer } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { seoulDay } from '../../../../contract/time.ts';
+import { addDays, mondayOf, seoulDay } from '../../../../contract/time.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
 import { useQuery } from '../../../session/use-query.ts';
@@ -15,7 +15,7 @@ import { KeyboardShortcuts } from '../keyboard-shortcuts.tsx';
 import { useConsole } from '../use-console.ts';
 import { CalendarDesk } from './calendar-desk.tsx';
 import { clearCalendarPosition, readCalendarPosition, usePageScrollPosition } from './calendar-position.ts';
-import { addDays, formatLongDay, formatShortDay, isDay, mondayOf } from './days.ts';
+import { formatLongDay, formatShortDay, isDay } from './days.ts';
 import { useCalendarUpdates } from './use-calendar-updates.ts';
 import { useCreateDialog } from './use-create-dialog.ts';
 

@@ -1,15 +1,10 @@
 import type { Language } from '../../../../contract/constants.ts';
-import { DAY_MS, MINUTE_MS } from '../../../../contract/time.ts';
+import { MINUTE_MS } from '../../../../contract/time.ts';
 import { DAY_MINUTES } from '../../../../contract/visits/stretches.ts';
 import { formatSeoulTime } from '../../../i18n/format.ts';
 
 /** Seoul has no daylight saving time, so noon of a day is a safe instant of it. */
 const noon = (day: string) => `${day}T12:00:00+09:00`;
-
-export const addDays = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
-
-/** Returns the Monday of the day's week. */
-export const mondayOf = (day: string): string => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 
 export const isDay = (text: string | null): text is string => text !== null && /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { addDays, mondayOf } from '../../../../contract/time.ts';
 import type { CalendarBlock, CalendarVisit } from '../../../../contract/visits/clinic-visits.ts';
-import { addDays, instantAt, isOnDay, minutesIntoDay, mondayOf } from './days.ts';
+import { instantAt, isOnDay, minutesIntoDay } from './days.ts';
 import { type CalendarDay, moveSpot, segmentAt, shownHours, splitDay } from './segments.ts';
 
 const DAY = '2026-12-03';

@@ -5,22 +5,26 @@ import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
 /** Length and recovery time of a visit, and the day of the patient's flight home. */
-export type Departure = { minutes: number; recovery: number; leavesOn: string | null };
+export type FlightConstraint = { minutes: number; recovery: number; leavesOn: string | null };
 
-export const visitDeparture = ({ minutes, recovery_time_minutes: recovery }: Visit, leavesOn: string | null): Departure => ({ minutes, recovery, leavesOn });
+export const visitDeparture = ({ minutes, recovery_time_minutes: recovery }: Visit, leavesOn: string | null): FlightConstraint => ({
+  minutes,
+  recovery,
+  leavesOn,
+});
 /** True if the visit is in the future, or may be. */
 export const isUpcoming = ({ state }: Visit): boolean => state === 'asked' || state === 'offered' || state === 'fixed';
 /** Returns a visit's time with those that are requested or offered. */
 export const visitTimes = ({ start_at, starts }: Visit): string[] => [...(start_at === null ? [] : [start_at]), ...starts];
 
 /** Returns the warning of the first start with which the visit or its recovery reaches past the flight; undefined if none does or no flight is known. */
-export const startsAgainstFlight = (starts: readonly string[], { minutes, recovery, leavesOn }: Departure) => {
+export const startsAgainstFlight = (starts: readonly string[], { minutes, recovery, leavesOn }: FlightConstraint) => {
   const [first] = starts.flatMap((start) => flightWarning(start, minutes, { recovery_time_minutes: recovery }, leavesOn) ?? []);
   return first;
 };
 
 /** Warning before the clinic offers, fixes or moves a visit whose recovery reaches past the flight home, and beside a fixed one. */
-export function FlightWarning({ starts, leaving }: { starts: readonly string[]; leaving: Departure }) {
+export function FlightWarning({ starts, leaving }: { starts: readonly string[]; leaving: FlightConstraint }) {
   const t = useTranslations('clinic');
   const { language } = useLanguage();
   const warning = startsAgainstFlight(starts, leaving);

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { clauses, namesIn, subjectProblem } from './words.ts';
+
+describe('a comment', () => {
+  const of = (text: string) => clauses({ file: 'a.ts', text });
+
+  it.each(['/** What it costs. */', '/**\n * Whether it is over.\n */', '  // So long it waits.', '{/* Who pays. */}'])('begins with no clause: %s', (text) => {
+    expect(of(`const a = 1;\n${text}\n`)).toEqual([expect.stringContaining('a comment begins')]);
+  });
+
+  it.each(['/** Price in won. */', '// Waits,\n// so that nobody loses.\n// What follows is a second line.', "const of = 'What it is';"])(
+    'may be: %s',
+    (text) => {
+      expect(of(text)).toEqual([]);
+    },
+  );
+});
+
+describe('an exported name', () => {
+  it('has no word of the dialect', () => {
+    expect(namesIn([{ file: 'a.ts', text: 'export const whatWasSaid = 1;' }], {})).toEqual(['a.ts: "said" in whatWasSaid is no word of the field']);
+    expect(namesIn([{ file: 'a.test.ts', text: 'export const said = 1;' }], {})).toEqual([]);
+  });
+
+  it('means one thing, or is listed with a reason', () => {
+    const two = [
+      { file: 'server/a.ts', text: 'export type Outcome = 1;' },
+      { file: 'server/b.ts', text: 'export type Outcome = 2;' },
+    ];
+    expect(namesIn(two, {})).toEqual(['Outcome names different things: server/a.ts, server/b.ts']);
+    expect(namesIn([...two.slice(1), { file: 'web/b.tsx', text: 'export type Outcome = 2;' }], {})).toEqual([]);
+    expect(namesIn(two, { Outcome: 'one shape on both sides' })).toEqual([]);
+    expect(namesIn(two.slice(1), { Outcome: 'one shape on both sides' })).toEqual(['checks/shared-names.ts: no two files of one folder export Outcome']);
+  });
+});
+
+it.each([
+  ['Keep the typing indicator until the message arrives', 0],
+  ['What memory was in that evening', 1],
+  ['Fixed the inbox', 1],
+  ['The inbox is fixed', 1],
+  [`Add ${'x'.repeat(80)}`, 1],
+])('the commit subject "%s" has %i problems', (subject, count) => {
+  expect(subjectProblem(subject)).toHaveLength(count);
+});
