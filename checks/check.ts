@@ -40,6 +40,7 @@ export async function check(): Promise<CheckOutcome> {
       ['changes of chosen rows', async () => none(await changesWithoutWhere(ROOT))],
       ['queries are asked', async () => none(await unawaitedQueries(ROOT))],
       ['sizes', async () => none(await oversizedFiles(ROOT))],
+      ['words', async () => none(await unplainWords(ROOT))],
       ['nothing unused', async () => tool('knip/bin/knip.js', ['--no-progress'])],
     ]),
   ]);
