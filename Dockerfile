@@ -1,14 +1,9 @@
-# Naru in an image: pages that are built, packages of production alone, and nobody's root.
+# Naru in an image: built, without tools, and nobody's root.
 
-FROM node:22-bookworm-slim AS packages
+FROM node:22-bookworm-slim AS built
 WORKDIR /naru
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev
-
-FROM node:22-bookworm-slim AS pages
-WORKDIR /naru
-COPY package.json package-lock.json .npmrc ./
-RUN npm ci
 COPY . .
 RUN node bin/naru.mjs build
 
@@ -16,8 +11,8 @@ FROM node:22-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=65536 MALLOC_TRIM_THRESHOLD_=131072
 WORKDIR /naru
 RUN mkdir /data && chown node:node /data
-COPY --from=packages /naru/node_modules node_modules
-COPY --from=pages /naru/build build
+COPY --from=built /naru/node_modules node_modules
+COPY --from=built /naru/build build
 COPY package.json package-lock.json LICENSE NOTICE ./
 COPY bin bin
 COPY contract contract

@@ -24,7 +24,7 @@ export const WITHOUT_STORES = [
   'server/commands/restart-on-change.test.ts',
   'server/providers/**/*.test.ts',
   'server/**/*.rules.test.ts',
-  'server/platform/{connections,docs,few-descriptors,idle-memory,instance-lock,limits,log,negotiation,openapi,stall-timeout,tokens}.test.ts',
+  'server/platform/{connections,docs,few-descriptors,instance-lock,limits,log,negotiation,openapi,stall-timeout,tokens}.test.ts',
   'server/chat/socket/{connection-registry,thread}.test.ts',
   'server/files/heic-photo.test.ts',
   'server/site/site.test.ts',

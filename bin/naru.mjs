@@ -1,17 +1,15 @@
 #!/usr/bin/env node
 /**
- * The one door to every command, for any Node from 20 on: brings the packages (and with them the Node the product runs
+ * The one door to every command, for any Node from 20 on: installs the packages (and with them the Node the product runs
  * on) when they are missing or older than the lockfile, then runs the command on that Node.
  */
-import { spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { EnvFileError, settingsFor } from './env-file.mjs';
+import { installPackages, nodeOf } from './install.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const node = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 const COMMANDS = {
   // A process that serves makes much and keeps little: with more room for what is new it would take more memory, and not less of a processor.
   start: ['--max-semi-space-size=8', 'bin/start.mjs'],
@@ -35,7 +33,10 @@ const COMMANDS = {
 /** The commands that read settings from `.env`. Tests and checks do not: they run on the sandbox, whatever keys a machine has. */
 const WITH_SETTINGS = ['start', 'dev', 'content', 'staff', 'backup', 'restore'];
 
-/** What each does, as `help` says it. */
+/** The commands that need tools beside the program: what stands in "devDependencies". */
+const WITH_TOOLS = ['test', 'check', 'supply', 'mutate', 'migration', 'browsers', 'release-dump', 'bench'];
+
+/** Description of each command in `help`. */
 const LINES = {
   start: 'builds the pages if needed and starts the server (default)',
   build: 'builds pages and server for production',
@@ -66,8 +67,8 @@ if (!script) {
   process.exit(2);
 }
 const environment = WITH_SETTINGS.includes(command) ? readSettings() : process.env;
-installPackages();
-const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...script.slice(0, -1), join(root, script.at(-1)), ...args], {
+installPackages(root, WITH_TOOLS.includes(command));
+const child = spawn(nodeOf(root), ['--disable-warning=ExperimentalWarning', ...script.slice(0, -1), join(root, script.at(-1)), ...args], {
   cwd: root,
   stdio: 'inherit',
   // Compiled modules are kept between starts. The C library keeps freed memory apart for each thread, and larger pieces longer the more it has seen of them:
@@ -93,39 +94,5 @@ function readSettings() {
     if (!(error instanceof EnvFileError)) throw error;
     console.error(error.message);
     process.exit(1);
-  }
-}
-
-function installPackages() {
-  const stamp = join(root, 'node_modules', '.naru-lock');
-  const lock = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex');
-  if (existsSync(node) && existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
-  if (!(existsSync(node) && isInstalled())) {
-    console.log('Installing packages (once; this takes a minute) …');
-    const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-    // The sandbox and the builder of the pages too, whatever NODE_ENV says to npm.
-    const done = spawnSync(npm, ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
-      cwd: root,
-      stdio: ['ignore', 'ignore', 'inherit'],
-      shell: process.platform === 'win32',
-    });
-    if (done.status !== 0 || !existsSync(node)) {
-      console.error('Installing packages failed: see the output of `npm ci` above and check the network connection.');
-      process.exit(1);
-    }
-  }
-  writeFileSync(stamp, lock);
-}
-
-/** Somebody ran `npm ci` already: npm's own record is as new as the lockfile says. */
-function isInstalled() {
-  try {
-    const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
-    const there = JSON.parse(readFileSync(join(root, 'node_modules', '.package-lock.json'), 'utf8')).packages;
-    return Object.entries(wanted).every(([path, entry]) => path === '' || entry.optional || there[path]?.version === entry.version);
-  } catch {
-    return false;
   }
 }

@@ -4,15 +4,14 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * What the built product is made of, and whether it is older than that. Plain JavaScript for any Node from 20 on: the process that serves
- * asks here, and so never loads what translates TypeScript.
+ * Sources of the built product, and the check that it is not older than they are. Plain JavaScript for any Node from 20 on, so that the serving
+ * process never loads a TypeScript compiler.
  */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** The built product: the pages' files are in `build/client`, what the server runs in `build/program`. */
 const PROGRAM = join(ROOT, 'build/program/serve.js');
-const BUILDER = join(ROOT, 'node_modules/@react-router/dev/bin.cjs');
 
-/** What the pages are built from; the program is made of these and of what else the server runs. */
+/** Sources of the pages; the program is made of these and of what else the server runs. */
 const OF_PAGES = ['web', 'contract', 'vite', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json'];
 const OF_PROGRAM = [...OF_PAGES, 'server', 'language', 'sandbox'];
 const BUILT_FROM = /\.(ts|tsx|js|css|svg|png|woff2|webmanifest|json)$/;
@@ -44,18 +43,18 @@ export function fingerprint(part, root = ROOT) {
 export const stampOf = (part) => join(ROOT, 'build', `.${part}`);
 
 /**
- * Whether a part was built from the sources as they are now.
+ * True if a part was built from the current sources.
  * @param {Part} part
  * @returns {boolean}
  */
 export const isFresh = (part) => existsSync(stampOf(part)) && readFileSync(stampOf(part), 'utf8') === fingerprint(part);
 
 /**
- * Whether to build before a start. An installation without the builder (`npm ci --omit=dev`) runs what was built for it.
+ * Decides if a start needs a build first.
  * @returns {'run' | 'build' | 'missing'}
  */
 export function standing() {
-  if (!existsSync(BUILDER)) return existsSync(PROGRAM) ? 'run' : 'missing';
+  if (!existsSync(join(ROOT, 'web'))) return existsSync(PROGRAM) ? 'run' : 'missing';
   return isFresh('program') ? 'run' : 'build';
 }
 

@@ -10,7 +10,7 @@ import { ROOT, standing } from './sources.mjs';
  */
 const now = standing();
 if (now === 'missing') {
-  console.error('There is no build, and the build tools are not installed. Copy the folder build/ from a machine where `npm run build` has run.');
+  console.error('The product is not built, and the sources of its pages are missing. Bring the folder build/ that `npm run build` makes.');
   process.exit(1);
 }
 if (now === 'build') {
@@ -18,7 +18,7 @@ if (now === 'build') {
   if (status !== 0) process.exit(status ?? 1);
 }
 enableCompileCache(join(ROOT, 'build/compiled'));
-// What a start throws away is thrown away at once, so that the heap does not grow by it; what serves may use more.
+// Collect the garbage of a start at once, so that the heap does not grow by it; afterwards it may use more.
 setFlagsFromString('--semi-space-growth-factor=1');
 await import('../build/program/serve.js');
 setFlagsFromString('--semi-space-growth-factor=2');

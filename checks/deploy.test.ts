@@ -46,6 +46,8 @@ test('every folder that the server reads at work is in the image', () => {
   expect(copied).toEqual(
     expect.arrayContaining(['server', 'contract', 'content', 'language', 'sandbox', 'node_modules', 'build', 'package.json', 'LICENSE', 'NOTICE']),
   );
+  // With the pages' sources a start would look whether they are newer than what was built.
+  expect(copied).not.toContain('web');
 });
 
 test('the composition waits for its stores, keeps their data, and shows nothing but the product, to this machine alone', () => {

@@ -19,7 +19,7 @@ export type Report = {
 export type CheckOutcome = { passed: number; failed: number; failures: string[]; files: TimedFile[] };
 
 /** A test file and the time between its first and its last test. */
-export type TimedFile = { name: string; seconds: number };
+type TimedFile = { name: string; seconds: number };
 
 /** Longest text of one failure, in characters; its location is near the beginning. */
 const MAX_MESSAGE_LENGTH = 3000;

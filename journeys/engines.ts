@@ -4,7 +4,6 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import puppeteer from 'puppeteer-core';
-import { Builder, By } from 'selenium-webdriver';
 import { freePort } from './product.ts';
 
 /** A window of an engine other than Chromium, without any session. The operations that a journey needs, for every driver. */
@@ -26,7 +25,7 @@ export type Tab = {
 /** Size of the window, and the system language. */
 export type BrowserSettings = { width: number; height: number; language: string };
 
-/** Opens Firefox over WebDriver BiDi, which it supports natively. */
+/** Firefox by WebDriver BiDi. Puppeteer, which Lighthouse brings, asks less of a system's Firefox than Playwright does. */
 export async function openFirefox(executablePath: string, { language, ...defaultViewport }: BrowserSettings): Promise<Tab> {
   const extraPrefsFirefox = { 'intl.accept_languages': language };
   const browser = await puppeteer.launch({ browser: 'firefox', executablePath, headless: true, defaultViewport, extraPrefsFirefox });
@@ -54,15 +53,16 @@ export async function openFirefox(executablePath: string, { language, ...default
   };
 }
 
-/** Timeout of an answer from WebKit's driver, in ms. */
+/** Timeout of an answer from WebKit's driver, in ms. It never answers for a document that is being left; the caller then asks again. */
 const RESPONSE_TIMEOUT_MS = 5_000;
+const LOAD_TIMEOUT_MS = 60_000;
 
-/** Rejects when WebKit's driver does not answer, which happens for documents being left: the caller then asks again. */
-function answered<T>(answer: Promise<T>): Promise<T> {
-  const late = pause(RESPONSE_TIMEOUT_MS, undefined, { ref: false }).then((): never => {
-    throw new Error('the WebDriver did not answer');
-  });
-  return Promise.race([answer, late]);
+/** A call of the WebDriver protocol (W3C), which WebKit's own driver speaks. Playwright drives only a WebKit that it built itself. */
+async function call(url: string, method = 'GET', body?: object, timeout = RESPONSE_TIMEOUT_MS): Promise<unknown> {
+  const response = await fetch(url, { method, signal: AbortSignal.timeout(timeout), ...(body && { body: JSON.stringify(body) }) });
+  const { value } = (await response.json()) as { value: { error?: string; message?: string } | null };
+  if (!response.ok) throw new Error(`the WebDriver: ${value?.error} ${value?.message}`);
+  return value;
 }
 
 /** Opens WebKit, Safari's engine, over its WebDriver on a virtual display. */
@@ -80,35 +80,36 @@ export async function openWebkit(paths: { driver: string; browser: string; displ
       LIBGL_ALWAYS_SOFTWARE: '1',
     },
   });
-  await answering(port);
-  // Never waits for page loads: this driver can miss the end of a load when a press leads to another site's process.
-  const driver = await new Builder()
-    .usingServer(`http://127.0.0.1:${port}`)
-    .withCapabilities({ browserName: 'MiniBrowser', pageLoadStrategy: 'none', 'webkitgtk:browserOptions': { binary: paths.browser, args: ['--automation'] } })
-    .build();
-  await driver.manage().window().setRect({ x: 0, y: 0, width, height });
+  const driver = `http://127.0.0.1:${port}`;
+  await answering(driver);
+  // Nothing is waited for: this driver can miss the end of a load when a press leads to another site's process.
+  const alwaysMatch = { browserName: 'MiniBrowser', pageLoadStrategy: 'none', 'webkitgtk:browserOptions': { binary: paths.browser, args: ['--automation'] } };
+  const { sessionId } = (await call(`${driver}/session`, 'POST', { capabilities: { alwaysMatch } }, LOAD_TIMEOUT_MS)) as { sessionId: string };
+  const session = `${driver}/session/${sessionId}`;
+  const post = (path: string, body: object = {}, timeout?: number) => call(`${session}/${path}`, 'POST', body, timeout);
+  const find = async (css: string) => `element/${Object.values((await post('element', { using: 'css selector', value: css })) as object)[0]}`;
+  await post('window/rect', { x: 0, y: 0, width, height });
   return {
     complaints: [],
-    go: (url) => driver.get(url),
-    ask: <T>(expression: string) => answered(driver.executeScript<T>(`return (${expression})`)),
+    go: async (url) => void (await post('url', { url }, LOAD_TIMEOUT_MS)),
+    ask: <T>(expression: string) => post('execute/sync', { script: `return (${expression})`, args: [] }) as Promise<T>,
     async press(css) {
-      const element = await answered(driver.findElement(By.css(css)));
-      // The press may have led to another document: then it succeeded, although no answer came.
-      await answered(element.click()).catch((error: Error) => {
-        if (!error.message.includes('did not answer')) throw error;
+      // It may have led to another document: then it was pressed, although nobody says so.
+      await post(`${await find(css)}/click`).catch((error: Error) => {
+        if (error.name !== 'TimeoutError') throw error;
       });
     },
     async type(css, text) {
-      const element = await driver.findElement(By.css(css));
-      await element.clear();
-      await element.sendKeys(text);
+      const element = await find(css);
+      await post(`${element}/clear`);
+      await post(`${element}/value`, { text });
     },
     async picture(file) {
       await mkdir(dirname(file), { recursive: true });
-      await writeFile(file, await answered(driver.takeScreenshot()), 'base64');
+      await writeFile(file, (await call(`${session}/screenshot`)) as string, 'base64');
     },
     async close() {
-      await answered(driver.quit()).catch(() => undefined);
+      await call(session, 'DELETE').catch(() => undefined);
       await end(server);
       await end(screen.process);
     },
@@ -122,9 +123,9 @@ async function openDisplay(command: string): Promise<{ name: string; process: Ch
   return { name: `:${String(number).trim()}`, process: child };
 }
 
-async function answering(port: number): Promise<void> {
+async function answering(driver: string): Promise<void> {
   for (const until = Date.now() + 20_000; Date.now() < until; await pause(100)) {
-    const status = await fetch(`http://127.0.0.1:${port}/status`).catch(() => undefined);
+    const status = await fetch(`${driver}/status`).catch(() => undefined);
     if (status?.ok) return;
   }
   throw new Error('the WebDriver of WebKit does not answer');

@@ -35,7 +35,7 @@ it('no public page asks a phone for more script than it may', async () => {
     weights[address] = (await Promise.all([...scripts].map(sizeOf))).reduce((sum, size) => sum + size, 0);
     expect(scripts.size, address).toBeGreaterThan(5);
     // Scripts for members, for the search and for other pages are not loaded for a guest who only reads this page.
-    expect([...scripts].filter((url) => /\/(?:member|bell|browser-socket|suggestions|phrase-files|further)-/.test(url))).toEqual([]);
+    expect([...scripts].filter((url) => /\/(?:member|bell|browser-socket|search-suggestions|phrase-files|further)-[\w-]{8}\.js$/.test(url))).toEqual([]);
     await reader.close();
   }
   expect(Object.fromEntries(Object.entries(weights).filter(([, size]) => size > MAX_SCRIPT_BYTES))).toEqual({});

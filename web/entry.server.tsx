@@ -6,8 +6,7 @@ import type { SiteLanguage } from '../contract/constants.ts';
 import { makeApi, type SendRequest } from './api/call.ts';
 import { apiContext, languageContext, nonceContext } from './api/context.ts';
 import { loadTranslations, type Namespace } from './i18n/translations.tsx';
-import { CarriedDataContext } from './page-scripts.tsx';
-import { pageState } from './page-state.ts';
+import { CarriedContext, wakeScript } from './page-scripts.tsx';
 
 type Given = {
   nonce: string;
@@ -57,13 +56,14 @@ export default async function handleRequest(
         return address ? [[`${namespace}/${language}`, address]] : [];
       }),
     );
-  const carried = { state: await pageState(router), immediate: scripts(namespaces), later: scripts(later) };
+  const state = router.serverHandoffStream ? await text(router.serverHandoffStream) : '';
+  const carried = { nonce, state, wake: wakeScript(router, scripts(namespaces), scripts(later)) };
   return new Promise((resolve, reject) => {
     const page = (
-      <CarriedDataContext value={carried}>
-        {/* Our own markup carries the state, once and in its most compressible form. */}
+      <CarriedContext value={carried}>
+        {/* The document carries the state itself (page-scripts.tsx). */}
         <ServerRouter context={{ ...router, serverHandoffStream: undefined }} url={request.url} nonce={nonce} />
-      </CarriedDataContext>
+      </CarriedContext>
     );
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,

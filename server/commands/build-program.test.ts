@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { fingerprint, ROOT } from '../../bin/sources.mjs';
-import { expectAscii, withPlaces } from './build-program.ts';
+import { withPlaces } from './build-program.ts';
 
 test('a bundled source reads its files from the location of the source', () => {
   const place = '../../server/catalog/draw.ts';
@@ -14,11 +14,6 @@ test('a bundled source reads its files from the location of the source', () => {
 
 test('a command that was built into the program does not run by itself', () => {
   expect(withPlaces('if (import.meta.main) await restore();', './restore.ts')).toBe('if (false) await restore();');
-});
-
-test('a built file with a letter that is not ASCII is refused, with the line that holds it', () => {
-  expect(() => expectAscii('serve.js', "const euro = '\\u20ac';\n")).not.toThrow();
-  expect(() => expectAscii('serve.js', 'const a = 1;\n  const name = tag`€`;\n')).toThrow('const name = tag`€`;');
 });
 
 test('a touched source means building again, a touched test does not; the pages are not made of the server', () => {

@@ -2,7 +2,6 @@ import { startServer } from '../main.ts';
 import { builtPages } from '../pages/pages.ts';
 import { type Config, ConfigError, loadConfig } from '../platform/config.ts';
 import { describeError } from '../platform/error-description.ts';
-import { giveBackIdleMemory } from '../platform/idle-memory.ts';
 import { prepareDemonstration } from './demonstration.ts';
 
 /** Starts the built product with its sandbox and prints its address. `bin/start.mjs` runs it from the output of `build-program.ts`. */
@@ -12,7 +11,6 @@ try {
   // Before the greeting: a reader may stop the product at once, and an unhandled signal would end it like a power failure.
   stopOnSignals(running.stop);
   greet(config, running.address);
-  giveBackIdleMemory();
   // An unhandled rejection is our bug. It is logged, and does not end every user's session.
   process.on('unhandledRejection', (reason) => running.deps.log.error(describeError(reason), 'unhandled promise rejection'));
 } catch (error) {

@@ -6,6 +6,7 @@ import { open, press } from '../../testing/open.tsx';
 import { review } from '../../testing/review-samples.ts';
 import { LONG, productDetail } from '../../testing/samples.ts';
 import { sayIn } from '../../testing/say.ts';
+import { structuredData } from '../../testing/structured-data.ts';
 
 const t = await sayIn('en', 'catalog');
 const fees = await sayIn('en', 'fees');
@@ -247,9 +248,7 @@ describe('a treatment that answers', () => {
 
   it('tells search engines its questions and how it goes', async () => {
     await opened();
-    const data = [...document.querySelectorAll('script[type="application/ld+json"]')].map(
-      (script) => JSON.parse(script.textContent ?? '') as { '@type': unknown },
-    );
+    const data = structuredData();
     expect(data.find((one) => one['@type'] === 'FAQPage')).toMatchObject({
       mainEntity: [{ '@type': 'Question', name: 'Does it hurt?', acceptedAnswer: { '@type': 'Answer', text: 'It differs from person to person.' } }],
     });
