@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { parse } from 'yaml';
 import type { Language } from '../contract/constants.ts';
@@ -21,6 +21,7 @@ import {
 import { type JourneyPhrases, loadJourneyPhrases, type Say, sayIn } from './phrases.ts';
 import { startFromTemplate } from './product.ts';
 import { firstTreatment, signIn, signInHome, type Treatment } from './steps.ts';
+import { expectOnce, message, type Talk, talkOn } from './talk.ts';
 
 let browser: Browser;
 let product: Awaited<ReturnType<typeof startFromTemplate>>;
@@ -66,25 +67,6 @@ it('talks in two languages, loses nothing, and fixes a date', async () => {
   expect(coordinator.errors).toEqual([]);
   await Promise.all([patient.close(), coordinator.close()]);
 });
-
-/** A conversation on a screen: its messages, and a way to write one. */
-type Talk = { page: Page; thread: Locator; write(text: string): Promise<void> };
-
-/** Returns the message with this text, original or translation. */
-const message = (talk: Talk, text: string) => talk.thread.getByRole('listitem').filter({ hasText: text });
-
-function talkOn(page: Page, label: string, box: string, send: string): Talk {
-  const place = page.getByRole('region', { name: label, exact: true }).last();
-  return {
-    page,
-    thread: place,
-    async write(text) {
-      await page.getByRole('textbox', { name: box, exact: true }).fill(text);
-      await page.getByRole('button', { name: send, exact: true }).click();
-      await place.getByRole('listitem').filter({ hasText: text }).waitFor();
-    },
-  };
-}
 
 /** Goes from the treatment through the registration, with its three consents, to the chat. */
 async function registered({ page }: BrowserUser): Promise<Talk> {
@@ -213,18 +195,6 @@ async function killProductAndRecover(hers: Talk, desk: Talk, second: Talk): Prom
     .getByText(new RegExp(`${arabic.consultations('message.sent')}|${arabic.consultations('message.read')}`))
     .waitFor();
   await expectOnce([hers, desk, second], [question, answer]);
-}
-
-/** Expects each text once on every screen, and each side's texts in the order they were written. */
-async function expectOnce(talks: Talk[], texts: readonly string[]): Promise<void> {
-  for (const talk of talks) for (const text of texts) expect(await message(talk, text).count(), text).toBe(1);
-  const orders = await Promise.all(
-    talks.map(async ({ thread }) => {
-      const all = (await thread.getByRole('listitem').allInnerTexts()).join('\n');
-      return texts.toSorted((a, b) => all.indexOf(a) - all.indexOf(b));
-    }),
-  );
-  for (const order of orders) expect(order).toEqual(orders[0]);
 }
 
 /** The coordinator fixes a date within the opening hours; the patient sees it at once, and later sees it cancelled. */

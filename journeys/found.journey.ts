@@ -1,8 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { parse } from 'yaml';
 import { publicAddress } from '../contract/addresses.ts';
 import type { Language } from '../contract/constants.ts';
 import type { FindResult } from '../contract/finding/finding.ts';
@@ -18,7 +15,9 @@ import {
   PHONE_SIZE,
   waitForHydration,
 } from './browser.ts';
+import { cardOf, wholeRows } from './list-page.ts';
 import { makeOutsideClient } from './outside-client.ts';
+import { firstWording, readPhraseBook } from './phrase-book.ts';
 import { loadJourneyPhrases, sayIn } from './phrases.ts';
 import { DEMO_PASSWORD, signIn, signInByApi } from './steps.ts';
 
@@ -40,10 +39,6 @@ const ANY = { level: 'any' } as const;
 type Named = { id: number; slug: string; title: string; hospital_id: number; hospital: { name: string } };
 const read = async <T>(path: string, language: Language, token = '') =>
   (await (await fetch(`${shared}${path}`, { headers: { 'accept-language': language, ...(token && { authorization: `Bearer ${token}` }) } })).json()) as T;
-const phrases = async (file: string) =>
-  parse(await readFile(join(import.meta.dirname, '../sandbox/translation/phrases', file), 'utf8')) as Record<Language, string | string[]>[];
-const first = (said: string | string[]): string => (typeof said === 'string' ? said : (said[0] as string));
-
 /** Registers a new member for one test, without any history. */
 async function joined(uid: string, country: string): Promise<string> {
   const names = { first_name: 'Noor', last_name: 'Mori', gender: 'F', messenger: 'line', country, birth_date: '19940517' };
@@ -52,19 +47,10 @@ async function joined(uid: string, country: string): Promise<string> {
   return uid;
 }
 
-const cardOf = (page: Page, title: string) => page.getByRole('main').getByRole('link', { name: title, exact: true });
-
 /** Kinds of public pages that are also checked on a desktop, where their columns differ. */
 const WIDE = ['treatments 4', 'clinics 4', 'districts 4'];
 
 const LIST = 'treatments 3';
-
-/** Returns the number of treatments fully visible above the bottom navigation of a phone, on page load. */
-async function wholeRows(page: Page): Promise<number> {
-  const foot = await page.getByRole('navigation').last().boundingBox();
-  const rows = await Promise.all((await page.getByRole('main').getByRole('article').all()).map((row) => row.boundingBox()));
-  return rows.filter((row) => row && foot && row.y + row.height <= foot.y).length;
-}
 
 it('has nothing on any kind of public page that bars anybody, in axe’s eyes or at its width (en, 390 and 1440 px)', async () => {
   const map = await (await fetch(`${shared}/sitemaps/en.xml`)).text();
@@ -95,7 +81,7 @@ it('comes from a search engine to a treatment, signs in, finds it again and asks
   const [speech, shell, [asks], uid] = await Promise.all([
     loadJourneyPhrases('ja'),
     sayIn('ja', 'shell'),
-    phrases('02-treatments.yaml'),
+    readPhraseBook('02-treatments.yaml'),
     joined('nanami2026', 'JP'),
   ]);
   const { catalog, consultations } = speech;
@@ -255,8 +241,8 @@ it('saves and compares as a guest, and has it in her account once she signs in (
 it('looks for help, writes to the operators and reads their answer in her language (zh, 390 px; operator ko, 1440 px)', async () => {
   const [speech, help, desk] = await Promise.all([loadJourneyPhrases('zh'), sayIn('zh', 'help'), sayIn('ko', 'clinic')]);
   const { consultations, site } = speech;
-  const [uid, spoken] = [await joined('fangfang2026', 'CN'), [...(await phrases('05-dates.yaml')), ...(await phrases('01-greetings.yaml'))]];
-  const said = (korean: RegExp) => spoken.find(({ ko }) => korean.test(first(ko))) as (typeof spoken)[number];
+  const [uid, spoken] = [await joined('fangfang2026', 'CN'), [...(await readPhraseBook('05-dates.yaml')), ...(await readPhraseBook('01-greetings.yaml'))]];
+  const said = (korean: RegExp) => spoken.find(({ ko }) => korean.test(firstWording(ko))) as (typeof spoken)[number];
   const [asks, answers] = [said(/^예약을 취소하고 싶어요/), said(/^확인해 보고 다시 말씀드리겠습니다/)];
   const fang = await openAs(browser, shared, { language: 'zh', viewport: PHONE_SIZE, timezoneId: 'Asia/Shanghai' });
   const { page } = fang;
@@ -276,17 +262,17 @@ it('looks for help, writes to the operators and reads their answer in her langua
     .click();
 
   // She types as a guest, signs in, and finds her text.
-  await page.getByRole('textbox', { name: exactName(help('guest.label')) }).fill(first(asks.zh));
+  await page.getByRole('textbox', { name: exactName(help('guest.label')) }).fill(firstWording(asks.zh));
   await page.getByRole('link', { name: help('guest.login'), exact: true }).click();
   await signIn(page, speech, uid);
   await page.getByRole('link', { name: site('home.return.other'), exact: true }).click();
   const mine = page.getByRole('textbox', { name: consultations('write.label'), exact: true });
   await mine.waitFor();
-  expect(await mine.inputValue()).toBe(first(asks.zh));
+  expect(await mine.inputValue()).toBe(firstWording(asks.zh));
   await page.getByRole('button', { name: consultations('write.send'), exact: true }).click();
   await page
     .getByRole('listitem')
-    .filter({ hasText: first(asks.ko) })
+    .filter({ hasText: firstWording(asks.ko) })
     .waitFor();
 
   const operator = await openAs(browser, shared, { viewport: DESKTOP_SIZE, timezoneId: 'Asia/Seoul' });
@@ -295,7 +281,7 @@ it('looks for help, writes to the operators and reads their answer in her langua
   await operator.page.getByRole('button', { name: /Noor Mori/i }).click();
   await operator.page
     .getByRole('listitem')
-    .filter({ hasText: first(asks.ko) })
+    .filter({ hasText: firstWording(asks.ko) })
     .last()
     .waitFor();
   await operator.page.getByRole('textbox').fill(first(answers.ko));

@@ -37,6 +37,10 @@ async function site(env: Record<string, string> = {}, now: () => Date = () => NO
   return (url: string, language?: string) => app.inject({ url, headers: language ? { 'accept-language': language } : {} });
 }
 
+const TOSS = { TOSS_CLIENT_KEY: 'live_ck', TOSS_SECRET_KEY: 'live_sk' };
+/** Settings with which every outside service is real. */
+const LIVE = { ...TOSS, DEEPL_AUTH_KEY: 'key', SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.example' };
+
 describe('settings', () => {
   it('names brand, company and customer center of the configuration, for anybody, cacheable', async () => {
     const get = await site({ BRAND_NAME: 'Ferry', COMPANY_NAME: 'Ferry Ltd', SUPPORT_PHONE: '+82-2-1' });
@@ -58,14 +62,7 @@ describe('settings', () => {
     const signIn = async (env: Record<string, string> = {}) => SiteSettings.parse((await (await site(env))('/api/v1/site')).json()).sign_in;
     expect(await signIn()).toEqual({ providers: ['line', 'google'], wechat: null, whatsapp: null });
     const google = { GOOGLE_CLIENT_ID: 'own', GOOGLE_CLIENT_SECRET: 'hidden' };
-    const live = {
-      TOSS_CLIENT_KEY: 'live_ck_a',
-      TOSS_SECRET_KEY: 'live_sk_a',
-      DEEPL_AUTH_KEY: 'key',
-      SMTP_URL: 'smtp://mail.example',
-      MAIL_FROM: 'a@b.example',
-    };
-    expect(await signIn({ ...google, ...live, SUPPORT_WECHAT: 'naru-help', SUPPORT_WHATSAPP: '+821012345678' })).toEqual({
+    expect(await signIn({ ...google, ...LIVE, SUPPORT_WECHAT: 'naru-help', SUPPORT_WHATSAPP: '+821012345678' })).toEqual({
       providers: ['google'],
       wechat: 'naru-help',
       whatsapp: '+821012345678',
@@ -84,13 +81,7 @@ describe('settings', () => {
   });
 
   it('is no sandbox once every outside service is real', async () => {
-    const get = await site({
-      TOSS_CLIENT_KEY: 'live_ck',
-      TOSS_SECRET_KEY: 'live_sk',
-      DEEPL_AUTH_KEY: 'key',
-      SMTP_URL: 'smtp://mail.example',
-      MAIL_FROM: 'a@b.example',
-    });
+    const get = await site(LIVE);
     expect(SiteSettings.parse((await get('/api/v1/site')).json()).sandbox).toBe(false);
   });
 });
