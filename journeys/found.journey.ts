@@ -284,13 +284,13 @@ it('looks for help, writes to the operators and reads their answer in her langua
     .filter({ hasText: firstWording(asks.ko) })
     .last()
     .waitFor();
-  await operator.page.getByRole('textbox').fill(first(answers.ko));
+  await operator.page.getByRole('textbox').fill(firstWording(answers.ko));
   await operator.page.getByRole('button', { name: desk('write.send'), exact: true }).click();
   // The answer appears without a reload, in Chinese, with the Korean beside it.
   await page
     .getByRole('listitem')
-    .filter({ hasText: first(answers.zh) })
-    .filter({ hasText: first(answers.ko) })
+    .filter({ hasText: firstWording(answers.zh) })
+    .filter({ hasText: firstWording(answers.ko) })
     .waitFor();
   await expectScreen(page, help('write.title'), ANY);
   expect([fang.errors, operator.errors]).toEqual([[], []]);
