@@ -14,7 +14,7 @@ type Look = [name: string, act: () => Promise<{ ok: boolean; output: string }>];
  * The fast half of the tests: types, lint and format, import rules, citations, migrations, statements without `where`, sizes of files and functions,
  * and unused code. Each counts as one passed or failed.
  */
-export async function check(): Promise<CheckOutcome> {
+export async function runStaticChecks(): Promise<CheckOutcome> {
   const outcome: CheckOutcome = { passed: 0, failed: 0, failures: [], files: [] };
   const inTurn = async (looks: Look[]) => {
     for (const [name, act] of looks) {
@@ -55,6 +55,6 @@ async function tool(script: string, args: string[]) {
 }
 
 if (import.meta.main) {
-  const { failed } = await check();
+  const { failed } = await runStaticChecks();
   process.exitCode = failed === 0 ? 0 : 1;
 }

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { recordTables } from './migrations.ts';
 import { ROOT } from './run.ts';
 
 /**
@@ -19,6 +20,7 @@ if (status === 0) {
   const meta = join(ROOT, 'server/platform/migrations/meta');
   const snapshots = readdirSync(meta).filter((file) => file.endsWith('_snapshot.json'));
   for (const file of snapshots.sort().slice(0, -1)) rmSync(join(meta, file));
+  recordTables(ROOT);
   console.log('Read it, then docs/migrations.md: the version before this one may still be running beside it.');
 }
 process.exitCode = status ?? 1;

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -38,7 +38,28 @@ export async function migrationProblems(root: string): Promise<string[]> {
     ...snapshots.filter((file) => file !== newest).map((file) => `meta/${file}: only the newest snapshot is kept. Delete it`),
     ...sql.flatMap((file) => breakingProblems(file, read(file), released)),
     ...(await drift(await tablesOf(root), JSON.parse(read(`meta/${newest}`)) as Snapshot)),
+    ...(isDeepStrictEqual(listTables(root), JSON.parse(read('tables.json')))
+      ? []
+      : ['tables.json does not list the tables of the newest migration: npm run migration writes it']),
   ];
+}
+
+/** Tables and sequences after each migration, by its name; a restore of an older backup needs them (server/platform/backup). */
+type TablesByMigration = Record<string, Record<'tables' | 'sequences', string[]>>;
+
+/** Returns `tables.json` with the newest migration as its snapshot describes it. */
+function listTables(root: string): TablesByMigration {
+  const read = (path: string) => JSON.parse(readFileSync(join(root, FOLDER, path), 'utf8')) as unknown;
+  const newest = (read('meta/_journal.json') as Journal).entries.at(-1)?.tag ?? '';
+  const { tables, sequences } = read(`meta/${newest.slice(0, 4)}_snapshot.json`) as Record<'tables' | 'sequences', Record<string, { name: string }>>;
+  const namesOf = (all: Record<string, { name: string }>) => Object.values(all).map(({ name }) => name);
+  return { ...(read('tables.json') as TablesByMigration), [newest]: { tables: namesOf(tables), sequences: namesOf(sequences) } };
+}
+
+/** Writes the tables of the newest migration to `tables.json`, one migration a line. */
+export function recordTables(root: string): void {
+  const lines = Object.entries(listTables(root)).map(([name, lists]) => `  ${JSON.stringify(name)}: ${JSON.stringify(lists)}`);
+  writeFileSync(join(root, FOLDER, 'tables.json'), `{\n${lines.join(',\n')}\n}\n`);
 }
 
 /** Returns the releases with a stored database, oldest first. */

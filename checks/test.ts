@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepareData } from '../journeys/product.ts';
 import { buildProgram } from '../server/commands/build-program.ts';
-import { check } from './check.ts';
+import { runStaticChecks } from './check.ts';
 import { findChromium } from './chromium.ts';
 import { type CheckOutcome, type Report, readReport } from './report.ts';
 import { formatElapsed, ROOT, runTool } from './run.ts';
@@ -16,7 +16,7 @@ import { type Selection, selectTests } from './selection.ts';
  */
 const words = process.argv.slice(2);
 const all = words.length === 0 || (words.length === 1 && words[0] === 'quick');
-const outcomes = all ? [await check(), ...(await everything(words[0] === 'quick'))] : await only(selected(words));
+const outcomes = all ? [await runStaticChecks(), ...(await everything(words[0] === 'quick'))] : await only(selected(words));
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
 const slowest = outcomes.flatMap(({ files }) => files).sort((a, b) => b.seconds - a.seconds);

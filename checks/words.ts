@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import type { Source } from './arrows.ts';
 import { SHARED_NAMES } from './shared-names.ts';
 
-/** First words of a comment that is a clause and names no subject (CONTRIBUTING, "Plain words"). */
+/** First words of a comment that is a clause and names no subject (CONTRIBUTING, Plain words). */
 const CLAUSE = /^(?:What|Who|Whose|Whom|Which|Where|Whether|How|So|Of|Whatever|Whoever|That)\b/;
 /** A comment on a line of its own: its first words, and the line before it. */
 const COMMENT = /^[ \t]*(?:\{?\/\*\*?[ \t]*(?:\n[ \t]*\*[ \t]*)?|\/\/ ?)([^\n]*)/gm;

@@ -192,13 +192,13 @@ export async function waitForHydration(page: Page): Promise<void> {
 }
 
 /** Returns a pattern for exactly this name, whatever characters it has: for roles that are also matched by description. */
-export function exactName(text: string): RegExp {
+export function exactNamePattern(text: string): RegExp {
   return new RegExp(`^${RegExp.escape(text)}$`);
 }
 
 /** Expects a loaded screen: its heading is shown, nothing is wider than the window, no accessibility violation. */
 export async function expectScreen(page: Page, heading: string | RegExp, looked: AccessibilityOptions = {}): Promise<void> {
-  await page.getByRole('heading', { level: 1, name: typeof heading === 'string' ? exactName(heading) : heading }).waitFor();
+  await page.getByRole('heading', { level: 1, name: typeof heading === 'string' ? exactNamePattern(heading) : heading }).waitFor();
   // Hydration enables the buttons, which changes their colours.
   if ((await page.locator('html[data-words]').count()) > 0) await waitForHydration(page);
   await expectNoHorizontalOverflow(page);

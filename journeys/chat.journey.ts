@@ -9,7 +9,7 @@ import {
   type BrowserUser,
   closeContexts,
   DESKTOP_SIZE,
-  exactName,
+  exactNamePattern,
   expectAccessible,
   expectNoHorizontalOverflow,
   expectScreen,
@@ -77,9 +77,9 @@ async function registered({ page }: BrowserUser): Promise<Talk> {
   await page.getByRole('button', { name: catalog('action.chat'), exact: true }).click();
   const dialog = page.getByRole('dialog', { name: treatment.hospital.name });
   const name = (description?: string) =>
-    dialog.getByRole('textbox', { name: exactName(consultations('register.name')), ...(description === undefined ? {} : { description }) });
+    dialog.getByRole('textbox', { name: exactNamePattern(consultations('register.name')), ...(description === undefined ? {} : { description }) });
   await name().fill('');
-  await dialog.getByRole('textbox', { name: exactName(consultations('register.phone')) }).focus();
+  await dialog.getByRole('textbox', { name: exactNamePattern(consultations('register.phone')) }).focus();
   await name(consultations('register.name.required')).waitFor();
   await expectAccessible(page);
   await expectNoHorizontalOverflow(page);

@@ -6,7 +6,7 @@ import type { FindResult } from '../contract/finding/finding.ts';
 import {
   closeContexts,
   DESKTOP_SIZE,
-  exactName,
+  exactNamePattern,
   expectAccessible,
   expectNoHorizontalOverflow,
   expectScreen,
@@ -112,8 +112,8 @@ it('comes from a search engine to a treatment, signs in, finds it again and asks
   await expectNoHorizontalOverflow(page);
   await back.getByRole('link', { name: catalog('return.chat'), exact: true }).click();
   const chat = page.getByRole('dialog', { name: treatment.hospital.name });
-  await chat.getByRole('textbox', { name: exactName(consultations('register.phone')) }).fill('+81 90 1234 5678');
-  await chat.getByRole('textbox', { name: exactName(consultations('register.messengerId')) }).fill('nanami');
+  await chat.getByRole('textbox', { name: exactNamePattern(consultations('register.phone')) }).fill('+81 90 1234 5678');
+  await chat.getByRole('textbox', { name: exactNamePattern(consultations('register.messengerId')) }).fill('nanami');
   for (const consent of ['personal', 'sensitive', 'third_party'] as const)
     await chat.getByRole('checkbox', { name: consultations(`consent.${consent}`), exact: true }).check();
   await chat.getByRole('button', { name: consultations('register.submit'), exact: true }).click();
@@ -262,7 +262,7 @@ it('looks for help, writes to the operators and reads their answer in her langua
     .click();
 
   // She types as a guest, signs in, and finds her text.
-  await page.getByRole('textbox', { name: exactName(help('guest.label')) }).fill(firstWording(asks.zh));
+  await page.getByRole('textbox', { name: exactNamePattern(help('guest.label')) }).fill(firstWording(asks.zh));
   await page.getByRole('link', { name: help('guest.login'), exact: true }).click();
   await signIn(page, speech, uid);
   await page.getByRole('link', { name: site('home.return.other'), exact: true }).click();

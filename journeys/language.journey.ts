@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { closeContexts, exactName, expectNoHorizontalOverflow, launchBrowser, openAs, PHONE_SIZE, waitForHydration } from './browser.ts';
+import { closeContexts, exactNamePattern, expectNoHorizontalOverflow, launchBrowser, openAs, PHONE_SIZE, waitForHydration } from './browser.ts';
 import { type JourneyPhrases, loadJourneyPhrases } from './phrases.ts';
 import { firstTreatment, passwordBox, signInByApi, toCheckout } from './steps.ts';
 
@@ -28,37 +28,37 @@ it('keeps everything that was typed, ticked and chosen when the language changes
   // Sign-up: text fields, gender buttons, a list and checkboxes.
   await page.goto('/join');
   await waitForHydration(page);
-  await page.getByRole('textbox', { name: exactName(en.signUp('join.uid')) }).fill('changes');
+  await page.getByRole('textbox', { name: exactNamePattern(en.signUp('join.uid')) }).fill('changes');
   await passwordBox(page, en.signUp('join.password')).fill('a ferry over the river');
-  await page.getByRole('textbox', { name: exactName(en.signUp('join.firstName')) }).fill('MARY');
+  await page.getByRole('textbox', { name: exactNamePattern(en.signUp('join.firstName')) }).fill('MARY');
   await page.getByRole('radio', { name: en.signUp('gender.F'), exact: true }).check();
   await page.getByRole('combobox', { name: en.signUp('join.messenger'), exact: true }).selectOption('whatsapp');
   await page.getByRole('checkbox', { name: en.signUp('join.agreeTerms'), exact: true }).check();
   await change(page, en, ar, ar.signUp('join.title'));
-  expect(await page.getByRole('textbox', { name: exactName(ar.signUp('join.uid')) }).inputValue()).toBe('changes');
+  expect(await page.getByRole('textbox', { name: exactNamePattern(ar.signUp('join.uid')) }).inputValue()).toBe('changes');
   expect(await passwordBox(page, ar.signUp('join.password')).inputValue()).toBe('a ferry over the river');
-  expect(await page.getByRole('textbox', { name: exactName(ar.signUp('join.firstName')) }).inputValue()).toBe('MARY');
+  expect(await page.getByRole('textbox', { name: exactNamePattern(ar.signUp('join.firstName')) }).inputValue()).toBe('MARY');
   expect(await page.getByRole('radio', { name: ar.signUp('gender.F'), exact: true }).isChecked()).toBe(true);
   expect(await page.getByRole('combobox', { name: ar.signUp('join.messenger'), exact: true }).inputValue()).toBe('whatsapp');
   expect(await page.getByRole('checkbox', { name: ar.signUp('join.agreeTerms'), exact: true }).isChecked()).toBe(true);
   await change(page, ar, en, en.signUp('join.title'));
-  expect(await page.getByRole('textbox', { name: exactName(en.signUp('join.uid')) }).inputValue()).toBe('changes');
+  expect(await page.getByRole('textbox', { name: exactNamePattern(en.signUp('join.uid')) }).inputValue()).toBe('changes');
 
   // Account recovery.
   await page.goto('/findAccount?tab=1');
   await waitForHydration(page);
-  await page.getByRole('textbox', { name: exactName(en.recovery('find.uid')) }).fill('changes');
+  await page.getByRole('textbox', { name: exactNamePattern(en.recovery('find.uid')) }).fill('changes');
   await change(page, en, ar, ar.recovery('find.title'));
-  expect(await page.getByRole('textbox', { name: exactName(ar.recovery('find.uid')) }).inputValue()).toBe('changes');
+  expect(await page.getByRole('textbox', { name: exactNamePattern(ar.recovery('find.uid')) }).inputValue()).toBe('changes');
   await change(page, ar, en, en.recovery('find.title'));
 
   // The member's page during editing.
   await signInByApi(page, 'patient');
   await page.goto('/myPage?tab=0');
   await page.getByRole('button', { name: en.orders('myPage.edit'), exact: true }).click();
-  await page.getByRole('textbox', { name: exactName(en.orders('myPage.messengerId')) }).fill('another.id');
+  await page.getByRole('textbox', { name: exactNamePattern(en.orders('myPage.messengerId')) }).fill('another.id');
   await change(page, en, ar, ar.orders('myPage.title'));
-  expect(await page.getByRole('textbox', { name: exactName(ar.orders('myPage.messengerId')) }).inputValue()).toBe('another.id');
+  expect(await page.getByRole('textbox', { name: exactNamePattern(ar.orders('myPage.messengerId')) }).inputValue()).toBe('another.id');
   await change(page, ar, en, en.orders('myPage.title'));
 
   // The checkout: checkboxes and payment method stay, and the draft's texts are the catalogue's in the page's language.

@@ -4,7 +4,7 @@ import { ar as words } from '../server/notifications/words/patients.ar.ts';
 import {
   closeContexts,
   DESKTOP_SIZE,
-  exactName,
+  exactNamePattern,
   expectAccessible,
   expectNoHorizontalOverflow,
   expectScreen,
@@ -34,7 +34,7 @@ afterAll(async () => {
 const CLINIC = 1;
 
 const bell = (page: Page, { shell }: JourneyPhrases, count: number) =>
-  page.getByRole('link', { name: exactName(count > 0 ? `${shell('bell')} ${shell('bell.unseen', { count })}` : shell('bell')) });
+  page.getByRole('link', { name: exactNamePattern(count > 0 ? `${shell('bell')} ${shell('bell.unseen', { count })}` : shell('bell')) });
 const titled = (page: Page, begin: RegExp) => page.waitForFunction((pattern) => new RegExp(pattern).test(document.title), begin.source);
 
 it('tells her on whatever page she is, leads to the place, and is quiet everywhere once she has read', async () => {
@@ -57,7 +57,7 @@ it('tells her on whatever page she is, leads to the place, and is quiet everywhe
 
   // Without a reload, on both pages.
   await Promise.all([bell(page, en, 1).waitFor(), bell(second, en, 1).waitFor(), titled(page, /^\(1\) /), titled(second, /^\(1\) /)]);
-  await page.getByRole('link', { name: exactName(`${en.shell('nav.myReservation')} ${en.shell('nav.unread', { count: 1 })}`) }).waitFor();
+  await page.getByRole('link', { name: exactNamePattern(`${en.shell('nav.myReservation')} ${en.shell('nav.unread', { count: 1 })}`) }).waitFor();
 
   // By keyboard only: opens the list, the new notice, and its page.
   await bell(page, en, 1).focus();

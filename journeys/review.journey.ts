@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { REVIEW_SCORES } from '../contract/constants.ts';
 import { DAY_MS } from '../contract/time.ts';
-import { closeContexts, DESKTOP_SIZE, exactName, expectScreen, launchBrowser, openAs, PHONE_SIZE, waitForHydration } from './browser.ts';
+import { closeContexts, DESKTOP_SIZE, exactNamePattern, expectScreen, launchBrowser, openAs, PHONE_SIZE, waitForHydration } from './browser.ts';
 import { makeOutsideClient } from './outside-client.ts';
 import { type JourneyPhrases, loadJourneyPhrases, sayIn } from './phrases.ts';
 import { firstTreatment, signInByApi, type Treatment } from './steps.ts';
@@ -86,8 +86,8 @@ async function write(page: Page, visit: number): Promise<void> {
       .getByRole('group', { name: new RegExp(`^${RegExp.escape(t(`stars.${score}`))}`) })
       .getByRole('radio', { name: t('stars.label', { value: '4' }), exact: true })
       .check();
-  await page.getByRole('textbox', { name: exactName(t('words')) }).fill(WORDS.en);
-  await page.getByRole('checkbox', { name: exactName(t('consent')) }).check();
+  await page.getByRole('textbox', { name: exactNamePattern(t('words')) }).fill(WORDS.en);
+  await page.getByRole('checkbox', { name: exactNamePattern(t('consent')) }).check();
   await page.getByRole('button', { name: t('publish'), exact: true }).click();
   await page.getByText(t('standing'), { exact: true }).waitFor();
 }

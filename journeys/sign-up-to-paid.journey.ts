@@ -4,7 +4,17 @@ import type { SiteLanguage } from '../contract/constants.ts';
 import { WORDS } from '../sandbox/payment/words.ts';
 import { countryNames } from '../web/i18n/country-names.ts';
 import { LOCALES, textDirection } from '../web/i18n/languages.ts';
-import { closeContexts, DESKTOP_SIZE, exactName, expectAccessible, expectScreen, launchBrowser, openAs, PHONE_SIZE, waitForHydration } from './browser.ts';
+import {
+  closeContexts,
+  DESKTOP_SIZE,
+  exactNamePattern,
+  expectAccessible,
+  expectScreen,
+  launchBrowser,
+  openAs,
+  PHONE_SIZE,
+  waitForHydration,
+} from './browser.ts';
 import { focusedName } from './keyboard.ts';
 import { type JourneyPhrases, loadJourneyPhrases } from './phrases.ts';
 import { factValue, firstTreatment, optionBox, passwordBox, pay, signIn, type Treatment } from './steps.ts';
@@ -49,7 +59,7 @@ async function signUp({ page, speech: { consents, countries, signUp: form, langu
   await expectScreen(page, form('join.title'));
   expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([language, textDirection(language)]);
   const box = (key: Parameters<typeof form>[0], description?: string) =>
-    page.getByRole('textbox', { name: exactName(form(key)), ...(description === undefined ? {} : { description }) });
+    page.getByRole('textbox', { name: exactNamePattern(form(key)), ...(description === undefined ? {} : { description }) });
   const checkUid = page.getByRole('button', { name: form('join.checkUid'), exact: true });
   const submit = page.getByRole('button', { name: form('join.submit'), exact: true });
 
@@ -58,8 +68,8 @@ async function signUp({ page, speech: { consents, countries, signUp: form, langu
   await page.getByText(form('join.fillRequired'), { exact: true }).waitFor();
   await box('join.uid', form('join.required')).waitFor();
   await box('join.firstName', form('join.required')).waitFor();
-  await page.getByRole('group', { name: exactName(form('join.gender')), description: form('join.required') }).waitFor();
-  await page.getByRole('checkbox', { name: exactName(form('join.agreeTerms')), description: form('join.agreeMissing') }).waitFor();
+  await page.getByRole('group', { name: exactNamePattern(form('join.gender')), description: form('join.required') }).waitFor();
+  await page.getByRole('checkbox', { name: exactNamePattern(form('join.agreeTerms')), description: form('join.agreeMissing') }).waitFor();
   await expectAccessible(page);
 
   // The availability checks.

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { PROVIDER_NAMES, type SiteLanguage, type SocialProvider } from '../contract/constants.ts';
 import type { IdentityRehearsal } from '../sandbox/identity/rehearsals.ts';
 import { WORDS } from '../sandbox/identity/words.ts';
-import { DESKTOP_SIZE, exactName, expectNoHorizontalOverflow, expectScreen, PHONE_SIZE, waitForHydration } from './browser.ts';
+import { DESKTOP_SIZE, exactNamePattern, expectNoHorizontalOverflow, expectScreen, PHONE_SIZE, waitForHydration } from './browser.ts';
 import { type JourneyPhrases, loadJourneyPhrases, type Say, sayIn } from './phrases.ts';
 import { DEMO_PASSWORD, passwordBox } from './steps.ts';
 
@@ -32,7 +32,7 @@ export const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(pag
 /** Expects a loaded screen, fully checked if `isFullyChecked`. */
 export async function expectSocialScreen(page: Page, { isFullyChecked }: Pick<SocialJourney, 'isFullyChecked'>, heading: string): Promise<void> {
   if (isFullyChecked) return expectScreen(page, heading);
-  await page.getByRole('heading', { level: 1, name: exactName(heading) }).waitFor();
+  await page.getByRole('heading', { level: 1, name: exactNamePattern(heading) }).waitFor();
   await expectNoHorizontalOverflow(page);
 }
 

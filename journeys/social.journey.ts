@@ -4,7 +4,7 @@ import { PROVIDER_NAMES, type SocialProvider } from '../contract/constants.ts';
 import { errorText } from '../contract/errors/index.ts';
 import { countryNames } from '../web/i18n/country-names.ts';
 import { LOCALES } from '../web/i18n/languages.ts';
-import { closeContexts, DESKTOP_SIZE, exactName, expectAccessible, launchBrowser, openAs, waitForHydration } from './browser.ts';
+import { closeContexts, DESKTOP_SIZE, exactNamePattern, expectAccessible, launchBrowser, openAs, waitForHydration } from './browser.ts';
 import { type JourneyPhrases, loadJourneyPhrases } from './phrases.ts';
 import { startFromTemplate } from './product.ts';
 import {
@@ -52,7 +52,7 @@ it.each([
   await page.waitForURL('**/join?with=line');
   await page.getByText(social('join.noPassword', { provider: 'LINE' }), { exact: true }).waitFor();
   await expectSocialScreen(page, way, signUp('join.title'));
-  const box = (key: Parameters<typeof signUp>[0]) => page.getByRole('textbox', { name: exactName(signUp(key)) });
+  const box = (key: Parameters<typeof signUp>[0]) => page.getByRole('textbox', { name: exactNamePattern(signUp(key)) });
   expect(await box('join.email').inputValue()).toBe(email);
   // Only a name in Latin letters can be the passport name.
   for (const [field, value] of Object.entries(given)) expect(await box(`join.${field as keyof typeof given}`).inputValue()).toBe(value);
@@ -63,7 +63,7 @@ it.each([
   await waitForHydration(page);
   const submit = page.getByRole('button', { name: signUp('join.submit'), exact: true });
   await submit.click();
-  await page.getByRole('textbox', { name: exactName(signUp('join.uid')), description: signUp('join.required') }).waitFor();
+  await page.getByRole('textbox', { name: exactNamePattern(signUp('join.uid')), description: signUp('join.required') }).waitFor();
   if (way.isFullyChecked) await expectAccessible(page);
   await fillIn(page, speech, uid);
   await submit.click();
@@ -80,7 +80,7 @@ it.each([
 });
 
 async function fillIn(page: Page, { signUp, countries, language }: JourneyPhrases, uid: string): Promise<void> {
-  const box = (key: Parameters<typeof signUp>[0]) => page.getByRole('textbox', { name: exactName(signUp(key)) });
+  const box = (key: Parameters<typeof signUp>[0]) => page.getByRole('textbox', { name: exactNamePattern(signUp(key)) });
   await box('join.uid').fill(uid);
   await box('join.firstName').fill('YUKI');
   await box('join.lastName').fill('SATO');

@@ -80,7 +80,7 @@ it('what a phone shows first is not kept waiting with the pictures further down'
   expect(late).toEqual([]);
 });
 
-/** Returns a page of each kind in the sitemap, and the reviews of a clinic. */
+/** Returns one sitemap address of each kind of page, and a clinic's review page. */
 async function oneOfEach(): Promise<string[]> {
   const map = await (await fetch(new URL('/sitemaps/en.xml', shared))).text();
   const all = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);

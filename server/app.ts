@@ -3,7 +3,7 @@ import { accountRoutes } from './accounts/accounts.http.ts';
 import { accountJobs } from './accounts/accounts.jobs.ts';
 import { lineSubject, memberById, STAFF_CHANGED } from './accounts/accounts.ts';
 import { makeIdentify } from './accounts/identify.ts';
-import { catalogueFigures, inboxParts, makeQueues, makeSharing, makeStaffing } from './between-rooms.ts';
+import { inboxParts, makeCatalogueQueries, makeQueues, makeSharing, makeStaffing } from './between-rooms.ts';
 import { catalogRoutes } from './catalog/catalog.http.ts';
 import { catalogJobs } from './catalog/catalog.jobs.ts';
 import { CONTENT_CHANGED, clinicsInOrder } from './catalog/catalog.ts';
@@ -16,7 +16,7 @@ import { changeRoutes } from './chat/changes/changes.http.ts';
 import { chatRoutes } from './chat/chat.http.ts';
 import { chatJobs } from './chat/chat.jobs.ts';
 import { deleteMemberThreads, exportConsultations } from './chat/chat.ts';
-import { recordRoutes } from './chat/record/record.http.ts';
+import { conversationRecordRoutes } from './chat/record/record.http.ts';
 import { chatSocket } from './chat/socket/chat-socket.ts';
 import type { Deps } from './deps.ts';
 import { cardRoutes } from './desk/cards/cards.http.ts';
@@ -156,7 +156,7 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
     staffing: makeStaffing(deps),
     onProfile: markDetailsForReindexing,
   });
-  const figures = catalogueFigures(deps);
+  const figures = makeCatalogueQueries(deps);
   catalogRoutes(app, serving, {
     ...deps,
     figures,
@@ -191,7 +191,7 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
   handlingRoutes(app, serving, { ...deps, openTime });
   weekRoutes(app, serving, { ...deps, outcomes: { openTime, paidMembers, filterVisited } });
   doubtRoutes(app, serving, deps);
-  recordRoutes(app, serving, deps);
+  conversationRecordRoutes(app, serving, deps);
   interpreterRoutes(app, serving, deps);
   cardRoutes(app, serving, deps);
   quoteRoutes(app, serving, deps);

@@ -57,7 +57,7 @@ export const makeStaffing = (deps: Deps): Staffing => ({
 });
 
 /** Returns figures from other rooms that the catalogue shows. */
-export const catalogueFigures = ({ clock }: Deps) => ({
+export const makeCatalogueQueries = ({ clock }: Deps) => ({
   reviews: reviewFigures,
   clinicReviews: clinicReviewFigures,
   newestReviews: findNewestReviews,

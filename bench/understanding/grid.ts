@@ -35,7 +35,7 @@ export const all = <Value>(values: readonly Value[], wrong: (value: Value) => re
 export const others = <Value>(values: readonly Value[]) => all(values, (value) => values.filter((other) => other !== value));
 
 /** Statements that follow one another, as in one message. */
-export const joined = (...parts: readonly Texts[]): Texts =>
+export const joinSentences = (...parts: readonly Texts[]): Texts =>
   texts((language) => parts.map((part) => part[language]).join(language === 'zh' || language === 'ja' ? '' : ' '));
 
 /** Every case between Korean and each other language, in both directions: first the faithful rendering, then the wrong ones. */

@@ -1,4 +1,4 @@
-import { type Case, type Grid, joined, opposites, type Texts } from './grid.ts';
+import { type Case, type Grid, joinSentences, opposites, type Texts } from './grid.ts';
 
 /* Statements of a patient about herself: allergies, pregnancy, medicines, her name; and messages that lose a sentence. */
 
@@ -86,7 +86,9 @@ const LOST: readonly Texts[] = [
     'سأحضر يوم 4 ديسمبر الساعة 2 مساءً.',
   ),
 ];
-const lost: Case[] = OPENINGS.flatMap((opening) => LOST.filter((one) => one !== opening).map((one) => ({ says: joined(opening, one), wrong: [opening] })));
+const lost: Case[] = OPENINGS.flatMap((opening) =>
+  LOST.filter((one) => one !== opening).map((one) => ({ says: joinSentences(opening, one), wrong: [opening] })),
+);
 
 const NAMES = ['AIKO TANAKA', 'MARIA SANTOS', 'FATIMA ALHARBI', 'JOHN SMITH', 'WEI ZHANG', 'SARAH COHEN'];
 /** Names with a letter added, missing or changed, or another name. */

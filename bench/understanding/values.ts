@@ -1,4 +1,4 @@
-import { all, type Case, changed, fill, type Grid, joined, others, type Template, type Texts } from './grid.ts';
+import { all, type Case, changed, fill, type Grid, joinSentences, others, type Template, type Texts } from './grid.ts';
 
 /* Exact values in messages of a clinic and a patient: days, times, prices, counts, sides, telephone numbers. */
 
@@ -188,7 +188,7 @@ const quarter: Template<number> = {
 /** One message with three values, one of which is wrong. */
 const whole: Case[] = DATES.flatMap((day, at) => {
   const [clock, sum] = [CLOCKS[at] as Clock, PRICES[at] as number];
-  const message = (one: Texts, other: Texts, third: Texts) => joined(one, other, third);
+  const message = (one: Texts, other: Texts, third: Texts) => joinSentences(one, other, third);
   const right = [fill(visit, day), fill(time, clock), fill(price, sum)] as const;
   return [
     {

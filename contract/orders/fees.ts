@@ -10,7 +10,7 @@ import { fromWire, toWire } from '../money.ts';
  */
 export const isAboveTenth = (fee: number, lowestPrice: number): boolean => fee * 10 > lowestPrice;
 
-/** Refundable part of a paid fee: all of it, until `until` (null: as long as no date is fixed); or nothing. */
+/** Refund terms of a paid fee: a full refund until `until` (null: no date fixed yet), or none. */
 export type RefundTerms = { refund: 'full'; until: Date | null } | { refund: 'none' };
 
 /**

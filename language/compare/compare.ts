@@ -14,7 +14,7 @@ import { isInvented, isOptional, isReliablyRead, missingFrom } from './missed.ts
  * words. Of the rest, related values are one changed fact, and the others are missing or added.
  */
 
-/** Two matching values. */
+/** A value of the original and the value of the translation that it was matched with. */
 export type Match = { original: Atom; translation: Atom };
 
 /** Further input of a caller: `names` that count wherever they occur, and `medicines` of the original that are lost or replaced. */
@@ -47,7 +47,7 @@ export function compareTexts(
   return [...withoutRepeats(differences).sort(byPlace), ...oneOfEach([...sentences, ...signs])];
 }
 
-/** In text order of the original. */
+/** Returns a Chinese text in simplified characters, which the readers know. */
 const inKnownLetters = (said: LocalizedText): LocalizedText => (said.language === 'zh' ? { ...said, text: toSimplifiedChinese(said.text) } : said);
 
 const atomsIn = (facts: readonly Fact[], { text }: LocalizedText): Atom[] => facts.flatMap((fact) => (fact.kind === 'name' ? [] : atomsOf(fact, text)));

@@ -1,5 +1,5 @@
 import type { FactCurrency } from '../fact.ts';
-import { extentOf, inRanges, type Measure, type Spellings, unitsBehind, type WholeWord, wholeWords } from './measures.ts';
+import { extentOf, inRanges, type Measure, makeNumberUnitReader, type NumberUnitWord, type Spellings, unitsBehind } from './measures.ts';
 import type { FactReader, ReaderInput } from './reading.ts';
 
 const SPELLINGS: Spellings<FactCurrency> = {
@@ -90,8 +90,8 @@ const SPELLINGS: Spellings<FactCurrency> = {
   },
 };
 
-const dual = (words: string, unit: FactCurrency): WholeWord<FactCurrency> => ({ words: `${words}(?:ين|ان)`, value: 2, unit });
-const DUALS = wholeWords<FactCurrency>({ ar: [dual('دولار', 'USD'), dual('درهم', 'AED'), dual('ريال', 'SAR'), dual('دينار', 'KWD')] });
+const dual = (words: string, unit: FactCurrency): NumberUnitWord<FactCurrency> => ({ words: `${words}(?:ين|ان)`, value: 2, unit });
+const DUALS = makeNumberUnitReader<FactCurrency>({ ar: [dual('دولار', 'USD'), dual('درهم', 'AED'), dual('ريال', 'SAR'), dual('دينار', 'KWD')] });
 const unitBehind = unitsBehind(SPELLINGS);
 
 /** Currency before the number: a sign, a code, or in Chinese the currency's name. */

@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/languages.ts';
 import type { Counter } from '../fact.ts';
-import { extentOf, inRanges, type Measure, type Spellings, unitsBehind, type WholeWord, wholeWords } from './measures.ts';
+import { extentOf, inRanges, type Measure, makeNumberUnitReader, type NumberUnitWord, type Spellings, unitsBehind } from './measures.ts';
 import type { FactReader, ReaderInput } from './reading.ts';
 
 const SPELLINGS: Spellings<Counter> = {
@@ -107,15 +107,15 @@ const SPELLINGS: Spellings<Counter> = {
   },
 };
 
-const dual = (words: string, unit: Counter): WholeWord<Counter> => ({ words: `(?:${words})(?:ين|ان|(?<=ت)(?<!مرت)ا(?= ))`, value: 2, unit });
+const dual = (words: string, unit: Counter): NumberUnitWord<Counter> => ({ words: `(?:${words})(?:ين|ان|(?<=ت)(?<!مرت)ا(?= ))`, value: 2, unit });
 /** A single item: only with "one" or a half after it, or as "one or two". Alone the word as often means "a". */
-const one = (words: string, unit: Counter): WholeWord<Counter> => ({
+const one = (words: string, unit: Counter): NumberUnitWord<Counter> => ({
   words: `(?:${words})(?: صغيرة| كبيرة)? واحدة?|(?:${words})(?= ونصف?ا?(?![ء-ي])| (?:أو|إلى) [ء-ي]+[اي]ن(?![ء-ي]))`,
   value: 1,
   unit,
 });
 
-const WHOLE = wholeWords<Counter>({
+const WHOLE = makeNumberUnitReader<Counter>({
   en: [{ words: 'twice', value: 2, unit: 'time' }],
   zh: [
     { words: '仨', value: 3, unit: 'person' },

@@ -4,7 +4,7 @@ import { foldedWord, foldText, placeInText } from '../folding.ts';
 import { arabicDay } from '../numbers/arabic-ordinals.ts';
 import { hanValue } from '../numbers/chinese-numbers.ts';
 import { englishDay } from '../numbers/english-ordinals.ts';
-import { DAYS_AS_WRITTEN, ERAS, MONTHS_AS_WRITTEN, nearPattern } from '../words/day-patterns.ts';
+import { DATE_PATTERNS, ERAS, MONTHS_AS_WRITTEN, nearPattern } from '../words/day-patterns.ts';
 import {
   MONTH_PART_PATTERNS,
   MONTH_PATTERNS,
@@ -24,7 +24,7 @@ type DateValue = Extract<FactValue, { kind: 'date' }>;
 
 const rulesOf = (patterns: readonly string[]) => patterns.map((pattern) => new RegExp(foldedWord(pattern), 'giu'));
 const RULES = Object.fromEntries(
-  LANGUAGES.map((language) => [language, rulesOf([...MONTHS_AS_WRITTEN[language], ...DAYS_AS_WRITTEN[language], nearPattern(language)])]),
+  LANGUAGES.map((language) => [language, rulesOf([...MONTHS_AS_WRITTEN[language], ...DATE_PATTERNS[language], nearPattern(language)])]),
 ) as Record<Language, RegExp[]>;
 
 /** Text that leads from one day of a month to another whose month is not repeated. */

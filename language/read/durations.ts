@@ -1,8 +1,8 @@
 import type { DurationUnit } from '../fact.ts';
 import { isRange } from '../numbers/numerals.ts';
-import { liesAhead } from './ahead.ts';
-import { inRanges, type Measure, type Spellings, unitsBehind, type WholeWord, wholeWords } from './measures.ts';
+import { inRanges, type Measure, makeNumberUnitReader, type NumberUnitWord, type Spellings, unitsBehind } from './measures.ts';
 import type { FactReader, FoundFact, ReaderInput } from './reading.ts';
+import { liesAhead } from './relative-future.ts';
 
 const SPELLINGS: Spellings<DurationUnit> = {
   en: {
@@ -63,16 +63,16 @@ const LOWER_END =
 /** Text required before "a year" for it to end a range: "six months to", "between six months and". */
 const upperEnd = (lower: string, unit: string) => `(?<=${lower}\\s(?:to|or)\\san?\\s${unit}|between\\s[^.,;]{1,20}\\s${lower}\\sand\\san?\\s${unit})`;
 
-const days = (words: string, value: number): WholeWord<DurationUnit> => ({ words, value, unit: 'day' });
-const dual = (words: string, unit: DurationUnit): WholeWord<DurationUnit> => ({ words: `${words}(?:ين|ان|(?<=ت)ا(?= ))`, value: 2, unit });
+const days = (words: string, value: number): NumberUnitWord<DurationUnit> => ({ words, value, unit: 'day' });
+const dual = (words: string, unit: DurationUnit): NumberUnitWord<DurationUnit> => ({ words: `${words}(?:ين|ان|(?<=ت)ا(?= ))`, value: 2, unit });
 /** A single unit: with "one" or a fraction after it, or at the end of a range. Alone the word as often means "a". */
-const single = (word: string, unit: DurationUnit): WholeWord<DurationUnit> => ({
+const single = (word: string, unit: DurationUnit): NumberUnitWord<DurationUnit> => ({
   words: `(?<!ال)(?:${word}) واحدة?|(?:${word})(?= و(?:نصف?ا?|ربعا?|ثلثا?)(?![ء-ي])| (?:أو|إلى) (?:[ء-ي]+[اي]ن|ثلاثة?|أربعة?|خمسة?)(?![ء-ي]))|(?<=(?:إلى |(?:ات|أيام|أشهر|شهور|أسابيع|سنين|شهر|أسبوع)\\sل))(?:${word})(?! \\d| ال)`,
   value: 1,
   unit,
 });
 
-const WHOLE = wholeWords<DurationUnit>({
+const WHOLE = makeNumberUnitReader<DurationUnit>({
   en: [
     { words: 'a\\sfortnight|fortnight', value: 2, unit: 'week' },
     // Only as the upper end of a range; alone it as often means "per year".

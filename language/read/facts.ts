@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/languages.ts';
 import type { Fact } from '../fact.ts';
 import { foldText, placeInText } from '../folding.ts';
-import { readNamedNumbers } from '../numbers/named-numbers.ts';
+import { readNamedNumbers } from '../numbers/numbered-things.ts';
 import { readNumbers } from '../numbers/numbers.ts';
 import { numeralsIn } from '../numbers/numerals.ts';
 import { withUnits } from '../words/chat-spelling.ts';

@@ -76,10 +76,10 @@ function matcherOf<U extends string>(spellings: Spellings<U>, language: Language
 }
 
 /** A word for number and unit at once: an Arabic dual, 이틀, fortnight. */
-export type WholeWord<U extends string> = { words: string; value: number; to?: number; unit: U };
+export type NumberUnitWord<U extends string> = { words: string; value: number; to?: number; unit: U };
 
 /** Returns a reader for such words, including a fraction after them. */
-export function wholeWords<U extends string>(words: Partial<Record<Language, readonly WholeWord<U>[]>>): (reading: ReaderInput) => Measure<U>[] {
+export function makeNumberUnitReader<U extends string>(words: Partial<Record<Language, readonly NumberUnitWord<U>[]>>): (reading: ReaderInput) => Measure<U>[] {
   const patterns = new Map(
     Object.entries(words).map(([language, rows]) => {
       const sources = rows.map((row, place) => `(?<w${place}>${foldedWord(row.words)})`).join('|');
@@ -99,7 +99,7 @@ export function wholeWords<U extends string>(words: Partial<Record<Language, rea
     const known = patterns.get(language);
     if (!known) return [];
     return [...text.matchAll(known.pattern)].map(({ 0: whole, index: start, groups = {} }) => {
-      const row = known.rows[known.rows.findIndex((_, place) => groups[`w${place}`] !== undefined)] as WholeWord<U>;
+      const row = known.rows[known.rows.findIndex((_, place) => groups[`w${place}`] !== undefined)] as NumberUnitWord<U>;
       const end = start + whole.length;
       const { value, unit } = row;
       const next =

@@ -1,5 +1,5 @@
 import type { MeasureUnit } from '../fact.ts';
-import { extentOf, inRanges, type Spellings, unitsBehind, type WholeWord, wholeWords } from './measures.ts';
+import { extentOf, inRanges, makeNumberUnitReader, type NumberUnitWord, type Spellings, unitsBehind } from './measures.ts';
 import type { FactReader, FoundFact, ReaderInput } from './reading.ts';
 
 /** Longer spellings come before their prefixes; units are tried in the order of the rows. */
@@ -143,7 +143,7 @@ const SPELLINGS: Spellings<MeasureUnit> = {
   },
 };
 
-const DUALS: WholeWord<MeasureUnit>[] = [
+const DUALS: NumberUnitWord<MeasureUnit>[] = [
   { words: '[غج]رام(?:ين|ان)', value: 2, unit: 'g' },
   { words: 'كيلوين', value: 2, unit: 'kg' },
   { words: '(?:سي سي|ملي(?:لتر)?) (?:ال)?واحد', value: 1, unit: 'ml' },
@@ -175,7 +175,7 @@ const inFigures = (word = '0') => (/\d/.test(word) ? Number(word) : INCHES.index
 const STONE = /^\sstone(?:\s(1[0-3]|[1-9])(?:\s?(?:lbs?|pounds?)(?![a-z])|(?!\d|[.,:]\d|\s?(?:[ap]m|kg|cm|kilo|foot|feet|ft|day|week|month|year))))?/i;
 const AR_METRE = /(?<!\p{L})متر و\s?$/u;
 const unitBehind = unitsBehind(SPELLINGS);
-const duals = wholeWords<MeasureUnit>({ ar: DUALS });
+const duals = makeNumberUnitReader<MeasureUnit>({ ar: DUALS });
 /** Chinese states the strength of a lens in hundredths: 近视450度. */
 const OF_EYES = /近视|近視|远视|遠視|散光|老花|眼|度数|镜片/;
 /** "101 degrees" is a fever in Fahrenheit. */

@@ -14,7 +14,7 @@ const JOINS: Record<Language, { or: string; comma: string }> = {
   ar: { or: '\\s(?:او|ام)\\s?', comma: '،\\s' },
 };
 const OCLOCK = '(?:(?:ال|لل)ساعه\\s)?';
-/** Things that a number after them belongs to, so that it is no hour. */
+/** Words before a number that show it is no hour: room, floor, gate. */
 const EN_OTHER = `(?<![\\d.,:/a-z-])(?<!(?:${anyOf(MONTH_PATTERNS.en ?? [])}|room|floor|level|exit|line|gate|no|day|week|take)\\.?\\s)`;
 const HAN_OTHER = '(?<![\\d.,:/\\p{L}-])';
 

@@ -51,7 +51,7 @@ const ZH_WEEKDAY = `\\s*(?:\\((?:${ZH_WEEK})?(?<w>[一二三四五六日天])\\)
 const HAN = '[\\d一二三四五六七八九十廿〇]{1,3}';
 const NOT_COUNTED = '(?!\\s?(?:天|日|次|回(?!国|國|来|去|家|程|韩|中|北|上海|酒店|医院|诊|复|公司|老家|学校|宿舍|单位)|个(?!人)|點|点|月|号|粒|片|针|年))';
 
-export const DAYS_AS_WRITTEN: Record<Language, readonly string[]> = {
+export const DATE_PATTERNS: Record<Language, readonly string[]> = {
   en: [
     ISO,
     MONTH_FIRST,

@@ -34,14 +34,14 @@ export function restoreProtected(text: string, parts: readonly string[]): string
 }
 
 /** Returns the visible content of a protected part by its letter. */
-export function contentOf(letter: string, parts: readonly string[]): string | undefined {
+export function protectedPartText(letter: string, parts: readonly string[]): string | undefined {
   const part = letter.length === 1 ? parts[placeOf(letter)] : undefined;
   return part === undefined ? undefined : plain(part.replace(/<[^>]*>/g, ''));
 }
 
 /** Returns the text with every protected part as plain words, as if it had no marks. */
 export function withContents(text: string, parts: readonly string[]): string {
-  return text.replace(STAND_INS, (letter) => contentOf(letter, parts) ?? letter);
+  return text.replace(STAND_INS, (letter) => protectedPartText(letter, parts) ?? letter);
 }
 
 /** Returns the letters in a text that stand for protected parts, in order. */

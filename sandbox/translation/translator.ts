@@ -4,7 +4,7 @@ import type { WordMatch } from './gist/words.ts';
 import { baseLanguage, detectLanguage, joinerOf, LANGUAGES, type Language, type Target } from './languages.ts';
 import { particleForms, withParticle } from './particles.ts';
 import { kindOf, type PhraseBook, type PhraseEntry, phraseKey, wordKey } from './phrase-book.ts';
-import { contentOf, lettersOfProtected, withContents } from './protected-text.ts';
+import { lettersOfProtected, protectedPartText, withContents } from './protected-text.ts';
 import { emojiSuffix, hasLetters, splitAtCommas, splitIntoPieces, type TextPiece } from './sentences.ts';
 import { compileTemplate, fillTemplate, type Template } from './templates.ts';
 
@@ -73,7 +73,7 @@ export function buildTranslator(book: PhraseBook, gist?: ReadGist): Translate {
     const place = foldWithPlaces(text, from);
     for (const template of endsAsQuestion(text) ? index.asked : index.said) {
       const values = fillTemplate(template, place, (hole, value) => {
-        const content = contentOf(value, given.kept);
+        const content = protectedPartText(value, given.kept);
         const word = content ?? value;
         const filled = (book.words[kindOf(hole)] && given.bound?.get(wordKey(word, from))) ?? book.holes[kindOf(hole)]?.(word, from, to);
         return content === undefined || filled === undefined ? filled : value;
@@ -141,7 +141,7 @@ function written(entry: PhraseEntry, values: Map<string, string>, language: Lang
   for (let place = 0; place < rest.length; place += 2) {
     const value = values.get(rest[place] ?? '') ?? '';
     const after = rest[place + 1] ?? '';
-    text += value + (language === 'ko' ? withParticle(contentOf(value, kept) ?? value, after) : after);
+    text += value + (language === 'ko' ? withParticle(protectedPartText(value, kept) ?? value, after) : after);
   }
   return language === 'en' ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 }
@@ -154,7 +154,7 @@ function aroundKept(text: string, kept: readonly string[], known: (text: string)
   const letters = lettersOfProtected(text, kept);
   const answer = letters.length === 0 ? undefined : known(withContents(text, kept));
   return letters.reduce((answered: string | undefined, letter) => {
-    const content = contentOf(letter, kept);
+    const content = protectedPartText(letter, kept);
     if (answered === undefined || !content || !answered.includes(content)) return undefined;
     return answered.replace(content, () => letter);
   }, answer);

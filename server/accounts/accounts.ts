@@ -84,22 +84,22 @@ export async function recordAgreements(
 }
 
 /** Context of the consents of a consultation. */
-export const consultationContext = (id: number): string => `consultation:${id}`;
+export const consultationConsentKey = (id: number): string => `consultation:${id}`;
 
 /** Context of the consent that operators may read the messages around a doubted one of a consultation. */
-export const operatorReadingContext = (id: number): string => `translators:${id}`;
+export const doubtReadersConsentKey = (id: number): string => `translators:${id}`;
 
 /** Context of the consent that an interpreter works in a consultation. */
-export const interpreterContext = (id: number): string => `interpreter:${id}`;
+export const interpreterConsentKey = (id: number): string => `interpreter:${id}`;
 
 /** Context of the consent to share photos and files in a consultation. */
-export const attachmentsContext = (id: number): string => `attachments:${id}`;
+export const attachmentsConsentKey = (id: number): string => `attachments:${id}`;
 
 /** Context of the consent to publish a review of a visit. */
-export const reviewContext = (visitId: number): string => `review:${visitId}`;
+export const reviewConsentKey = (visitId: number): string => `review:${visitId}`;
 
 /** Context of the consent to show pictures with that review. */
-export const reviewPicturesContext = (visitId: number): string => `review-pictures:${visitId}`;
+export const reviewPicturesConsentKey = (visitId: number): string => `review-pictures:${visitId}`;
 
 /** Withdraws all consents of a context that are in force. */
 export async function withdrawAgreements(tx: Db, context: string, withdrawnAt: Date): Promise<void> {

@@ -8,10 +8,10 @@ import { AppError } from '../platform/errors.ts';
 import { equalsAny, prepared } from '../platform/prepared.ts';
 import { hospitals, pictures, productOptions, products } from './catalog.tables.ts';
 import { daysLeft, withdrawalCode } from './registration.ts';
-import { picturesOf, priceRange, toPicture } from './shapes.ts';
+import { picturesOf, priceRange, toPicture } from './to-reply.ts';
 
 export {
-  allClinicTimes,
+  allClinicHours,
   allPlaceIds,
   clinicPlaces,
   clinicTime,

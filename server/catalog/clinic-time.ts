@@ -6,7 +6,7 @@ import { AppError } from '../platform/errors.ts';
 import { hospitalHours, hospitalPlaces, hospitalSchedules, productOptions, products } from './catalog.tables.ts';
 import { publicWeekOf } from './public-week.rules.ts';
 
-export type ClinicTime = Pick<typeof hospitalHours.$inferSelect, 'hours' | 'version' | 'changedBy' | 'changedAt'>;
+export type ClinicHoursRow = Pick<typeof hospitalHours.$inferSelect, 'hours' | 'version' | 'changedBy' | 'changedAt'>;
 export type ClinicPlace = { id: number; name: Texts };
 
 /** Settings for a clinic of which only the public week is known: no notice period, and the clinic answers every wish itself. */
@@ -22,7 +22,7 @@ const DEFAULT_HOURS = {
 } as const;
 
 /** Returns a clinic's hours in force: its own, the content's, or its public week. */
-export async function clinicTime(db: Db, hospitalId: number): Promise<ClinicTime> {
+export async function clinicTime(db: Db, hospitalId: number): Promise<ClinicHoursRow> {
   const [row] = await db.select().from(hospitalHours).where(eq(hospitalHours.hospitalId, hospitalId));
   if (row) return row;
   const week = await db.select().from(hospitalSchedules).where(eq(hospitalSchedules.hospitalId, hospitalId));
@@ -49,7 +49,7 @@ export async function clinicTimes(db: Db, ids: readonly number[]): Promise<Map<n
 }
 
 /** Returns the hours in force of every clinic, by clinic; a clinic without a known week has no entry. */
-export async function allClinicTimes(db: Db): Promise<Map<number, ClinicHours>> {
+export async function allClinicHours(db: Db): Promise<Map<number, ClinicHours>> {
   const weeks = Map.groupBy(await db.select().from(hospitalSchedules), ({ hospitalId }) => hospitalId);
   const own = await db.select({ hospitalId: hospitalHours.hospitalId, hours: hospitalHours.hours }).from(hospitalHours);
   return new Map([...[...weeks].map(([id, week]) => [id, hoursOfWeek(week)] as const), ...own.map(({ hospitalId, hours }) => [hospitalId, hours] as const)]);

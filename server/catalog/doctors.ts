@@ -6,8 +6,8 @@ import { doctors, products } from './catalog.tables.ts';
 import { picturesByName } from './catalog.ts';
 import { isOnOffer } from './on-offer.ts';
 import { findSlugs } from './public-names.ts';
-import { toSpokenLanguages } from './shapes.ts';
 import { SPECIALTY_TITLES } from './titles.ts';
+import { toSpokenLanguages } from './to-reply.ts';
 
 export type DoctorRow = typeof doctors.$inferSelect;
 

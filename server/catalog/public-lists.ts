@@ -7,7 +7,7 @@ import { picturesByName } from './catalog.ts';
 import { isOnOffer } from './on-offer.ts';
 import { type Figures, NO_REVIEWS } from './public.ts';
 import { findSlugs } from './public-names.ts';
-import { type PicturesByName, pickPictures, toSpokenLanguages } from './shapes.ts';
+import { type PicturesByName, pickPictures, toSpokenLanguages } from './to-reply.ts';
 
 /** Returns those of these clinics that are not withdrawn, as a list shows them, in the given order. */
 export async function clinicsInOrder(db: Db, figures: Figures, language: Language, ids: readonly number[]): Promise<ClinicCard[]> {

@@ -11,7 +11,7 @@ import { listDoctors } from './doctors.ts';
 import { isOnOffer } from './on-offer.ts';
 import { findSlugs } from './public-names.ts';
 import { withdrawalCode } from './registration.ts';
-import { hospitalShape, type ProductFigures, productShape } from './shapes.ts';
+import { hospitalShape, type ProductFigures, productShape } from './to-reply.ts';
 
 /** Figures about treatments and clinics that other rooms know. */
 export type Figures = {

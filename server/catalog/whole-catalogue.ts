@@ -5,7 +5,7 @@ import type { Db } from '../platform/database.ts';
 import { contentVersions, doctors, hospitalHours, hospitalSchedules, hospitals, productOptions, products } from './catalog.tables.ts';
 import { picturesByName } from './catalog.ts';
 import { findSlugs } from './public-names.ts';
-import { type PicturesByName, type ProductFigures, productShape } from './shapes.ts';
+import { type PicturesByName, type ProductFigures, productShape } from './to-reply.ts';
 
 /** A treatment on offer as it is stored, with its clinic and the options that can be ordered. */
 export type OfferedTreatment = {

@@ -1,7 +1,7 @@
 import { type Language, pickText } from '../../contract/constants.ts';
 import type { ClinicConsultation, ClinicPatient } from '../../contract/threads/consultations.ts';
 import type { BookingProgress } from '../../contract/visits/visits.ts';
-import { consultationContext, formatPhone, listAgreements, listCoordinators, type Member, memberById, membersByIds } from '../accounts/accounts.ts';
+import { consultationConsentKey, formatPhone, listAgreements, listCoordinators, type Member, memberById, membersByIds } from '../accounts/accounts.ts';
 import { clinicPlaces, listProducts, productsByIds } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
@@ -46,7 +46,7 @@ export async function clinicPatient(reading: ClinicListDeps, reader: Reader, id:
   const [[shape], member, agreed, orders, products, places] = await Promise.all([
     clinicShapes(reading, hospitalId, [row], language),
     memberById(db, row.memberId),
-    listAgreements(db, consultationContext(id)),
+    listAgreements(db, consultationConsentKey(id)),
     ordering.ordersWithClinic(db, row.memberId, hospitalId),
     listProducts(db, hospitalId),
     clinicPlaces(db, hospitalId),

@@ -3,6 +3,6 @@
 export { FILE_PATH, type FileLink, readLink, signLinks } from './file-links.ts';
 export { UNSENT_RETENTION_MS, UPLOAD_GRACE_MS } from './files.rules.ts';
 export type { MadeFile, MadePicture } from './make-file.ts';
-export { makeUploadedFile, makeUploadedPicture, placeFor, putSealed, RETRY_AFTER_SECONDS, receiveUpload } from './receive-upload.ts';
+export { placeFor, processUploadedFile, processUploadedPicture, putSealed, RETRY_AFTER_SECONDS, receiveUpload } from './receive-upload.ts';
 export { type ResealTable, resealFiles } from './reseal.ts';
 export { readStoredFile, type StoredFile, scheduleRemoval } from './stored-files.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { decodeHeic } from './heic.ts';
-import { makeFile } from './make-file.ts';
+import { processFile } from './make-file.ts';
 
 /**
  * A photo as a phone uploads it: 64 × 48 pixels, the left half red and the right half blue, to be rotated a quarter clockwise. Made with heif-enc
@@ -28,7 +28,7 @@ describe('a photograph in HEIC', () => {
   });
 
   test('is decoded and stands upright in every size, and nothing but its pixels is kept', async () => {
-    const made = await makeFile(photo, 'IMG_0001.HEIC');
+    const made = await processFile(photo, 'IMG_0001.HEIC');
     expect(made).toMatchObject({ kind: 'picture', name: '', width: 48, height: 64 });
     expect(made.parts.map(({ size }) => size)).toEqual(['small', 'medium', 'large']);
     for (const { bytes } of made.parts) {
@@ -41,7 +41,7 @@ describe('a photograph in HEIC', () => {
   });
 
   test('that is cut off, has too many pixels or needs too much memory is refused', async () => {
-    await expect(makeFile(photo.subarray(0, photo.length - 60), 'IMG_0001.HEIC')).rejects.toThrow('attachments.unreadable');
+    await expect(processFile(photo.subarray(0, photo.length - 60), 'IMG_0001.HEIC')).rejects.toThrow('attachments.unreadable');
     expect(await decodeHeic(photo, { pixels: 48 * 64 - 1 })).toEqual({ problem: 'too-many-pixels' });
     expect(await decodeHeic(photo, { memory: 1_000 })).toEqual({ problem: 'unreadable' });
   });

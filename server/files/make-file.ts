@@ -26,12 +26,12 @@ const inTurn = makeRequestQueue(2, 32, () => new AppError('unavailable', { retry
  * Throws `attachments.unknown-kind`, `attachments.unreadable`, `attachments.too-many-pixels`, `attachments.acts`, and `unavailable` when too many
  * wait.
  */
-export async function makeFile(bytes: Uint8Array, name: string): Promise<MadeFile> {
-  return typeOfBytes(bytes) === 'pdf' ? document(bytes, name) : makePicture(bytes);
+export async function processFile(bytes: Uint8Array, name: string): Promise<MadeFile> {
+  return typeOfBytes(bytes) === 'pdf' ? document(bytes, name) : processPicture(bytes);
 }
 
 /** Processes an uploaded picture, as `makeFile` does. Throws `attachments.unknown-kind` for a document. */
-export async function makePicture(bytes: Uint8Array): Promise<MadePicture> {
+export async function processPicture(bytes: Uint8Array): Promise<MadePicture> {
   const type = typeOfBytes(bytes);
   if (!type || type === 'pdf') throw new AppError('attachments.unknown-kind');
   return inTurn(async () => {

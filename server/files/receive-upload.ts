@@ -82,10 +82,10 @@ function readBody(body: Readable, hold: (bytes: number) => void, windowMs: numbe
 const library = () => import('./make-file.ts');
 
 /** Makes what is stored of an uploaded file. Throws what `makeFile` of make-file.ts throws. */
-export const makeUploadedFile = async (bytes: Uint8Array, name: string): Promise<MadeFile> => (await library()).makeFile(bytes, name);
+export const processUploadedFile = async (bytes: Uint8Array, name: string): Promise<MadeFile> => (await library()).processFile(bytes, name);
 
 /** Makes what is stored of an uploaded picture. Throws what `makePicture` of make-file.ts throws; a document is `attachments.unknown-kind`. */
-export const makeUploadedPicture = async (bytes: Uint8Array): Promise<MadePicture> => (await library()).makePicture(bytes);
+export const processUploadedPicture = async (bytes: Uint8Array): Promise<MadePicture> => (await library()).processPicture(bytes);
 
 /** Returns where a processed file will be stored, and under which key: an unguessable name, and the key that seals now. */
 export const placeFor = ({ fileKeys }: Deps['config'], { parts }: Pick<MadeFile, 'parts'>): Omit<StoredFile, 'id' | 'sizes'> & { sizes: FileSize[] } => ({

@@ -9,7 +9,7 @@ import { helpMessages, helpThreads } from './help.tables.ts';
 import { announceHelp } from './help-hints.ts';
 import type { MessageRow } from './help-messages.ts';
 
-export const TRANSLATE_HELP = 'help.translate';
+export const TRANSLATE_HELP_JOB = 'help.translate';
 export type HelpTranslationJob = { threadId: number; messageId: number; since: string };
 
 /**

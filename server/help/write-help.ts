@@ -12,7 +12,7 @@ import { knownLanguage, needsTranslation } from '../threads/threads.ts';
 import { helpMessages, helpThreads } from './help.tables.ts';
 import { announceHelp } from './help-hints.ts';
 import { type MessageRow, messageShape } from './help-messages.ts';
-import { type HelpTranslationJob, TRANSLATE_HELP } from './translate-help.ts';
+import { type HelpTranslationJob, TRANSLATE_HELP_JOB } from './translate-help.ts';
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'bus' | 'jobs' | 'limits'>;
 type Words = { message: string; client_message_id: string };
@@ -130,6 +130,6 @@ async function store({ jobs }: Pick<Deps, 'jobs'>, tx: Db, { thread, words, at, 
     .returning();
   const stored = row as MessageRow;
   const job: HelpTranslationJob = { threadId: thread.id, messageId: stored.messageId, since: at.toISOString() };
-  if (due) await jobs.enqueue(tx, TRANSLATE_HELP, job);
+  if (due) await jobs.enqueue(tx, TRANSLATE_HELP_JOB, job);
   return stored;
 }

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { agreements } from '../accounts/accounts.tables.ts';
-import { consultationContext } from '../accounts/accounts.ts';
+import { consultationConsentKey } from '../accounts/accounts.ts';
 import { asCoordinator, coordinator, form } from '../threads/patients.fixture.ts';
 import { consultations, threadEvents } from '../threads/threads.tables.ts';
 import { sweepLapsed } from '../visits/visits.jobs.ts';
@@ -56,7 +56,7 @@ describe('a payment before any word', () => {
       .from(agreements)
       .where(and(eq(agreements.memberId, who.id)));
     const of = (context: string) => given.filter((one) => one.context === context).map(({ document, agreedAt }) => [document, agreedAt.toISOString()]);
-    expect(of(consultationContext(thread?.id ?? 0))).toEqual(of(`order:${orderNum}`));
+    expect(of(consultationConsentKey(thread?.id ?? 0))).toEqual(of(`order:${orderNum}`));
     expect(of(`order:${orderNum}`)).toHaveLength(3);
     expect(await wayOf(who)).toMatchObject({
       stage: 'date',

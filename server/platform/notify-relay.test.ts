@@ -92,7 +92,7 @@ describe.skipIf(!DATABASE_URL)('hints over PostgreSQL', () => {
     relay.send({ topic: 'thread', hint: 1 });
     await warned.promise;
     relay.send({ topic: 'thread', hint: 2 });
-    expect(warnings).toEqual([expect.stringContaining('PostgreSQL passes on no notifications')]);
+    expect(warnings).toEqual([expect.stringContaining('PostgreSQL does not deliver notifications')]);
   });
 
   test.skipIf(!REDIS_URL)('reach the other process while Redis is away', async () => {

@@ -52,6 +52,7 @@ const CAPABILITIES: Record<Capability, string> = {
   finding: 'Searching treatments by words and filters.',
   saved: 'Saved items, viewing history and searches of a member.',
   publicPages: 'Data of the public pages: paged lists of treatments and clinics, and single ones by the slug of their address.',
+  priceChanges: 'Price history of a clinic, for operators.',
   procedures: 'Guides that explain a treatment before a patient decides about it.',
   consultations: 'Consultations: opening and listing them, and their dates. Messages are exchanged over the chat socket.',
   changes: 'Correcting or withdrawing a message within fifteen minutes, and its former texts.',
@@ -89,7 +90,6 @@ const CAPABILITIES: Record<Capability, string> = {
   help: 'Public help questions and answers, and support threads between members and operators.',
   attachments: 'Photos and documents of a conversation: uploading, sending, linking and deleting them.',
   site: 'Settings of this installation, and fixed documents such as the terms and the privacy policy.',
-  priceChanges: 'Price history of a clinic, for operators.',
 };
 
 const WHO: Record<EndpointAudience, string> = {

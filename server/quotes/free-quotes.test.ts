@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Quote } from '../../contract/quotes/quotes.ts';
 import type { ReservationItem } from '../../contract/threads/consultations.ts';
-import { consultationContext, listAgreements } from '../accounts/accounts.ts';
+import { consultationConsentKey, listAgreements } from '../accounts/accounts.ts';
 import { productOptions } from '../catalog/catalog.tables.ts';
 import { noticeWorld } from '../notifications/notices.fixture.ts';
 import { pastVisit } from '../reviews/reviews.fixture.ts';
@@ -237,7 +237,7 @@ describe('after the visit', () => {
 it('is nobody’s to see once she withdrew her consents, and stands as she accepted it should she agree anew', async () => {
   const { one, quote } = await begin();
   await accept(one, quote.id);
-  const [consent] = await listAgreements(telling.db, consultationContext(one.consultationId));
+  const [consent] = await listAgreements(telling.db, consultationConsentKey(one.consultationId));
   expect((await telling.world.post(`/api/v1/users/consents/${consent?.id}/withdraw`, undefined, one.headers)).statusCode).toBe(200);
   expect([(await accept(one, quote.id)).statusCode, (await telling.world.get(`/api/v1/quote/${quote.id}`, one.headers)).statusCode]).toEqual([404, 404]);
   expect((await telling.world.post('/api/v1/reservation', form(1), one.headers)).statusCode).toBe(201);

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OperatorQuote } from '../../contract/quotes/operator-quotes.ts';
-import { consultationContext, listAgreements } from '../accounts/accounts.ts';
+import { consultationConsentKey, listAgreements } from '../accounts/accounts.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { coordinator, patient } from '../threads/patients.fixture.ts';
 import { accessRecords } from '../threads/threads.tables.ts';
@@ -87,7 +87,7 @@ describe('a quote for an operator', () => {
   it('is nobody’s to see once she withdrew her consents', async () => {
     const one = await patient(world);
     const { id } = await offered(world, staff.headers, one, FREE);
-    const [consent] = await listAgreements(world.deps.database.db, consultationContext(one.consultationId));
+    const [consent] = await listAgreements(world.deps.database.db, consultationConsentKey(one.consultationId));
     await world.post(`/api/v1/users/consents/${consent?.id}/withdraw`, undefined, one.headers);
     expect((await look(id)).statusCode).toBe(404);
   });

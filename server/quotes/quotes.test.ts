@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Quote } from '../../contract/quotes/quotes.ts';
-import { consultationContext, listAgreements } from '../accounts/accounts.ts';
+import { consultationConsentKey, listAgreements } from '../accounts/accounts.ts';
 import { noticeFacts } from '../notifications/notifications.tables.ts';
 import { TranslationError, type Translator } from '../providers/translation/port.ts';
 import { testWorld, type World } from '../testing/world.ts';
@@ -261,7 +261,7 @@ describe('who may not see a quote', () => {
   it('who withdrew her consents: the clinic finds nothing, and what was open is over should she agree anew', async () => {
     const one = await patient(world);
     const quote = await offered(world, staff.headers, one);
-    const [consent] = await listAgreements(world.deps.database.db, consultationContext(one.consultationId));
+    const [consent] = await listAgreements(world.deps.database.db, consultationConsentKey(one.consultationId));
     expect((await world.post(`/api/v1/users/consents/${consent?.id}/withdraw`, undefined, one.headers)).statusCode).toBe(200);
     expect((await world.get(`/api/v1/consultations/${one.consultationId}/quotes`, staff.headers)).statusCode).toBe(404);
     expect((await world.get(`/api/v1/quote/${quote.id}`, one.headers)).statusCode).toBe(404);

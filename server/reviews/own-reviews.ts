@@ -3,7 +3,15 @@ import type { z } from 'zod';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../contract/constants.ts';
 import type { ownReviews } from '../../contract/reviews/own-reviews.ts';
 import { seoulDay } from '../../contract/time.ts';
-import { listAgreements, type Member, memberById, recordAgreements, reviewContext, reviewPicturesContext, withdrawAgreements } from '../accounts/accounts.ts';
+import {
+  listAgreements,
+  type Member,
+  memberById,
+  recordAgreements,
+  reviewConsentKey,
+  reviewPicturesConsentKey,
+  withdrawAgreements,
+} from '../accounts/accounts.ts';
 import { hasProduct } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import { recordFacts } from '../notifications/notifications.ts';
@@ -42,7 +50,7 @@ export async function saveReview(
     if (row.withdrawnAt) throw new AppError('reviews.withdrawn');
     if (row.reviewId !== null && !editUntil(row.writtenAt, saving.at)) throw new AppError('reviews.edit-over');
     const reviewId = await writeReview(tx, row, saving);
-    const context = reviewContext(visitId);
+    const context = reviewConsentKey(visitId);
     const standing = (await listAgreements(tx, context)).some(({ withdrawnAt, version }) => withdrawnAt === null && version === documents[0]?.version);
     if (!standing) await recordAgreements(tx, { memberId, documents, language, context, at: saving.at });
     await enqueueTranslations({ jobs }, tx, { reviewId, part: 'review', text: given.words }, saving.at);
@@ -122,7 +130,7 @@ export async function withdrawReview(bus: Bus, tx: Db, { memberId, visitId, at }
   await forgetReviewPictures(tx, [visitId]);
   await tx.update(writtenReviews).set({ reviewId: null, withdrawnAt: at }).where(eq(writtenReviews.visitId, visitId));
   await tx.delete(reviewRows).where(eq(reviewRows.id, row.reviewId));
-  for (const context of [reviewContext(visitId), reviewPicturesContext(visitId)]) await withdrawAgreements(tx, context, at);
+  for (const context of [reviewConsentKey(visitId), reviewPicturesConsentKey(visitId)]) await withdrawAgreements(tx, context, at);
   return () => bus.publish(REVIEWS_CHANGED, {});
 }
 

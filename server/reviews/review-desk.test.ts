@@ -9,7 +9,7 @@ import type { World } from '../testing/world.ts';
 import { coordinator, patient } from '../threads/patients.fixture.ts';
 import { pastVisit, save } from './reviews.fixture.ts';
 import { reviewDecisions, reviewReports } from './reviews.tables.ts';
-import { type ReviewTranslationJob, TRANSLATE_REVIEW, translateReview } from './translate-reviews.ts';
+import { type ReviewTranslationJob, TRANSLATE_REVIEW_JOB, translateReview } from './translate-reviews.ts';
 
 let telling: Awaited<ReturnType<typeof noticeWorld>>;
 let world: World;
@@ -125,7 +125,7 @@ describe('hiding', () => {
 describe('a translation', () => {
   const work = async (id: number) => {
     for (const { name, data } of held.waiting)
-      if (name === TRANSLATE_REVIEW && (data as ReviewTranslationJob).reviewId === id) await translateReview(world.deps, data as ReviewTranslationJob);
+      if (name === TRANSLATE_REVIEW_JOB && (data as ReviewTranslationJob).reviewId === id) await translateReview(world.deps, data as ReviewTranslationJob);
   };
 
   it('is asked for in every language but the one it is known to be in', async () => {

@@ -11,7 +11,7 @@ import { reviewAnswers, reviewRows, type TranslationOutcome } from './reviews.ta
 
 /** Hint on the bus: the public part of reviews has changed. */
 export const REVIEWS_CHANGED = 'reviews.changed';
-export const TRANSLATE_REVIEW = 'reviews.translate';
+export const TRANSLATE_REVIEW_JOB = 'reviews.translate';
 export type ReviewTranslationJob = { reviewId: number; part: 'review' | 'answer'; reader: Language; since: string };
 
 /** Enqueues the translations of a text into every language, in the transaction that writes the text. */
@@ -23,7 +23,7 @@ export async function enqueueTranslations(
 ): Promise<void> {
   const known = knownLanguage(text);
   for (const reader of LANGUAGES.filter((language) => language !== known))
-    await jobs.enqueue(tx, TRANSLATE_REVIEW, { reviewId, part, reader, since: now.toISOString() } satisfies ReviewTranslationJob);
+    await jobs.enqueue(tx, TRANSLATE_REVIEW_JOB, { reviewId, part, reader, since: now.toISOString() } satisfies ReviewTranslationJob);
 }
 
 const TABLES = {

@@ -1,7 +1,7 @@
 import { eq, getTableColumns } from 'drizzle-orm';
 import type { VisitReview } from '../../contract/reviews/own-reviews.ts';
 import { agreements, members, sessions } from '../accounts/accounts.tables.ts';
-import { consultationContext, listAgreements } from '../accounts/accounts.ts';
+import { consultationConsentKey, listAgreements } from '../accounts/accounts.ts';
 import { clinicPlaces, clinicTime } from '../catalog/catalog.ts';
 import { subscribed } from '../notifications/devices/devices.fixture.ts';
 import { TOTAL, USD_ORDER } from '../orders/orders.fixture.ts';
@@ -75,7 +75,7 @@ export async function makeScene(world: World, provider: ReturnType<typeof badPro
   const { uid, email, customerKey } = owner.member;
   const [device, newDevice] = [await subscribed(world), await subscribed(world)];
   await world.post('/api/v1/devices', device, owner.headers);
-  const [consent] = await listAgreements(database.db, consultationContext(owner.consultationId));
+  const [consent] = await listAgreements(database.db, consultationConsentKey(owner.consultationId));
   return {
     owner,
     orderNum,

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { consultationContext, copyAgreements, listAgreements, memberById, recordConsents } from '../accounts/accounts.ts';
+import { consultationConsentKey, copyAgreements, listAgreements, memberById, recordConsents } from '../accounts/accounts.ts';
 import type { Db } from '../platform/database.ts';
 import { prepared } from '../platform/prepared.ts';
 import { resolveTimeZone } from './threads.rules.ts';
@@ -41,7 +41,7 @@ export async function openByOrder(tx: Db, { memberId, hospitalId, productId, con
   const known = row && row.passportName !== '' ? {} : details;
   const id = row ? await reopen(tx, row.id, { ...known, productId }) : await open(tx, { memberId, hospitalId, productId, createdAt: at, ...details });
   const given = await listAgreements(tx, consentContext);
-  const context = consultationContext(id);
+  const context = consultationConsentKey(id);
   if (given.length > 0) await copyAgreements(tx, given, context);
   // A client of the published specification sends no consents with an order; then those of its published form count (security 1.6).
   else await recordConsents(tx, { memberId, hospitalId, answers: undefined, language: member.language, context, at });

@@ -38,7 +38,7 @@ export const asPatient = (world: World, { headers, hospitalId }: { headers: Head
 export const asCoordinator = (world: World, { headers }: { headers: Headers }, uid?: string): Promise<ChatClient> =>
   openJoined(world, { user_type: 'hospital', token: tokenOf(headers), ...(uid ? { receiver_id: uid } : {}) });
 
-/** Opens a socket and waits until it receives messages: it opens a moment before it has joined its thread. A refused socket is closed. */
+/** Opens a socket and waits for its first pong, because it opens before it has joined its thread. A refused socket is closed. */
 async function openJoined(world: World, query: Record<string, string>): Promise<ChatClient> {
   const client = await openChat(world, query);
   client.send({ action: 'ping' });

@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Language } from '../../contract/constants.ts';
 import type { ChatRegistration } from '../../contract/threads/chat-registration.ts';
-import { consultationContext, parsePhone, recordConsents, requireAcceptsNew } from '../accounts/accounts.ts';
+import { consultationConsentKey, parsePhone, recordConsents, requireAcceptsNew } from '../accounts/accounts.ts';
 import { hasProduct, productsByIds } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
@@ -44,7 +44,7 @@ export async function register(
     const pair = { memberId: caller.memberId, hospitalId: form.hospital_id };
     const before = await reopened(tx, pair, details);
     const id = before?.id ?? (await opened(tx, { ...pair, createdAt: at }, details));
-    await recordConsents(tx, { ...pair, answers: form.consents, language, context: consultationContext(id), at });
+    await recordConsents(tx, { ...pair, answers: form.consents, language, context: consultationConsentKey(id), at });
     const by = { side: 'user', memberId: caller.memberId } as const;
     return {
       id,

@@ -4,7 +4,7 @@ import { clinicPlaces } from '../catalog/catalog.ts';
 import { type Db, violates } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { prepared } from '../platform/prepared.ts';
-import { type BusySpan, freeStarts, type Length } from './free-times.rules.ts';
+import { type BusySpan, freeStarts, type VisitDuration } from './free-times.rules.ts';
 import { placeTimes } from './visits.tables.ts';
 
 const LOCK_SPACE = 7_241;
@@ -52,7 +52,7 @@ export const toBusy = (rows: readonly PlaceTime[], except?: { visitId?: number |
 export type PlaceClaim = {
   hospitalId: number;
   startAt: Date;
-  length: Length;
+  length: VisitDuration;
   kind: 'fixed' | 'held';
   visitId?: number;
   orderId?: number;

@@ -1,5 +1,5 @@
 import { and, gt, lt, ne, or } from 'drizzle-orm';
-import { allClinicTimes, allPlaceIds } from '../catalog/catalog.ts';
+import { allClinicHours, allPlaceIds } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import { type PlaceTime, toBusy } from './calendar.ts';
 import { bookable, freeStarts, openOn, seoulDate, startsOn } from './free-times.rules.ts';
@@ -22,7 +22,7 @@ export async function firstFreeDays(
   wanted: readonly WantedLength[],
 ): Promise<Map<string, string>> {
   const now = clock.now();
-  const times = await allClinicTimes(db);
+  const times = await allClinicHours(db);
   const places = await allPlaceIds(db);
   const until = new Date(now.getTime() + LOOK_AHEAD_DAYS * 24 * 3_600_000);
   const taken = await db

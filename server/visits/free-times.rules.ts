@@ -5,7 +5,7 @@ import { type DayWithNeighbours, formatTime, openWithin, startsWithin, toMinuteR
 import { KOREAN_HOLIDAYS } from './korean-holidays.data.ts';
 
 /** Length of a visit, and the time before it during which the place must be free. */
-export type Length = { minutes: number; prepareMinutes: number };
+export type VisitDuration = { minutes: number; prepareMinutes: number };
 /** A time at which a place is taken, in epoch milliseconds. */
 export type BusySpan = { placeId: number; from: number; to: number };
 /** A clinic's hours on a Seoul day: the stretches that begin on it, and the reason if they differ from its week. */
@@ -59,7 +59,7 @@ export const openTimes = (day: OpenDay): Stretch[] => openWithin(day).map(({ fro
 export const isClosedDay = (day: OpenDay): boolean => openWithin(day).length === 0;
 
 /** Returns every start of a Seoul day at which a visit of this length can begin, in epoch milliseconds, free or not (`startsWithin`). */
-export function startsOn(day: OpenDay, { minutes }: Length, lastReceptionMinutes: number): number[] {
+export function startsOn(day: OpenDay, { minutes }: VisitDuration, lastReceptionMinutes: number): number[] {
   const midnight = midnightOf(day.date);
   return startsWithin(day, minutes, lastReceptionMinutes).map((minute) => midnight + minute * MINUTE_MS);
 }
@@ -78,7 +78,7 @@ export function bookable({ notice_hours, horizon_days }: ClinicHours, now: numbe
  * Returns those of these starts with a place that is free for the whole visit, and the free places. `busy` may be in any order; `starts` must be
  * sorted.
  */
-export function freeStarts(starts: readonly number[], length: Length, placeIds: readonly number[], busy: readonly BusySpan[]): FreeStart[] {
+export function freeStarts(starts: readonly number[], length: VisitDuration, placeIds: readonly number[], busy: readonly BusySpan[]): FreeStart[] {
   const taken = new Map<number, BusySpan[]>(placeIds.map((id) => [id, []]));
   for (const one of busy) taken.get(one.placeId)?.push(one);
   // Times of one place do not overlap, so sorting by start also sorts by end.
@@ -101,7 +101,7 @@ export function freeStarts(starts: readonly number[], length: Length, placeIds: 
 export function refuseStart(
   hours: ClinicHours,
   at: number,
-  length: Length,
+  length: VisitDuration,
   now: number,
 ): 'visits.past' | 'visits.closed' | 'visits.too-soon' | 'visits.too-late' | undefined {
   if (at <= now) return 'visits.past';

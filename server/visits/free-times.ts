@@ -5,7 +5,7 @@ import { clinicPlaces, clinicTime, requireOfferedClinic, visitSubject } from '..
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { busyBetween, toBusy } from './calendar.ts';
-import { bookable, freeStarts, isClosedDay, type Length, openAt, openDays, seoulDate, startsOn } from './free-times.rules.ts';
+import { bookable, freeStarts, isClosedDay, openAt, openDays, seoulDate, startsOn, type VisitDuration } from './free-times.rules.ts';
 
 type Asked = { from: string; days: number; product_id?: number | undefined; option_id?: number | undefined };
 /**
@@ -24,7 +24,7 @@ export async function freeTimes(
   if (!clinic) await requireOfferedClinic(db, hospitalId);
   const now = clock.now();
   const subject = await visitSubject(db, hospitalId, { productId: asked.product_id, optionId: asked.option_id });
-  const length: Length = visit ?? subject;
+  const length: VisitDuration = visit ?? subject;
   const { look, hours, until } = await makeFreeDayReader(db, hospitalId, length, { clinic, visit, placeId }, now);
   const days = await look(asked.from, asked.days);
   const [first = null] = await freeFrom(look, seoulDate(now.getTime()), until, 1);
@@ -37,7 +37,7 @@ export type ListFreeDays = (from: string, days: number) => Promise<FreeDay[]>;
 export async function makeFreeDayReader(
   db: Db,
   hospitalId: number,
-  length: Length,
+  length: VisitDuration,
   { clinic, visit, placeId }: FreeTimesOptions,
   now: Date,
 ): Promise<{ look: ListFreeDays; hours: ClinicHours; until: string }> {

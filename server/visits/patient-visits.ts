@@ -89,7 +89,7 @@ async function askedBefore(db: Db, of: { memberId: string; hospitalId: number },
 }
 
 /** Accepts a start that the clinic offers, for a patient. Throws `visits.lapsed` if it is no longer held. */
-export async function acceptOffer(
+export async function acceptOfferedStart(
   deps: VisitDeps,
   { memberId }: Caller,
   id: number,

@@ -6,7 +6,7 @@ import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { announceEvents, announceReservation, type RecordedEvent, recordEvent } from '../threads/threads.ts';
 import { claimPlace, findPlace, freePlaces } from './calendar.ts';
-import { type Length, openOn, refuseStart, seoulDate, startsOn } from './free-times.rules.ts';
+import { openOn, refuseStart, seoulDate, startsOn, type VisitDuration } from './free-times.rules.ts';
 import { nextReservations } from './next-reservation.ts';
 import { type OrderQueries, orderOfDate, type RefundRequestInput } from './paid-orders.ts';
 import { isVisitOver, type VisitActor } from './visits.rules.ts';
@@ -19,7 +19,7 @@ export type ActContext = { by: VisitActor; now: Date };
 /** A visit after an act, and the events to announce after the commit. */
 export type VisitActResult = { visit: VisitRow; events: (RecordedEvent | undefined)[] };
 
-const lengthOf = ({ minutes, prepareMinutes }: Pick<VisitRow, 'minutes' | 'prepareMinutes'>): Length => ({ minutes, prepareMinutes });
+const lengthOf = ({ minutes, prepareMinutes }: Pick<VisitRow, 'minutes' | 'prepareMinutes'>): VisitDuration => ({ minutes, prepareMinutes });
 
 /** The thread of a visit, and its events. */
 type Told = { visit: Pick<VisitRow, 'consultationId' | 'hospitalId' | 'memberId'>; events: VisitActResult['events'] };
@@ -60,14 +60,14 @@ export async function recordVisit(
 }
 
 /** Throws the reason why a patient cannot have this start; does not check if it is taken. */
-export async function mustBeBookable(db: Db, hospitalId: number, startAt: Date, length: Length, now: Date): Promise<void> {
+export async function mustBeBookable(db: Db, hospitalId: number, startAt: Date, length: VisitDuration, now: Date): Promise<void> {
   const { hours } = await clinicTime(db, hospitalId);
   const refusal = refuseStart(hours, startAt.getTime(), length, now.getTime());
   if (refusal) throw new AppError(refusal);
 }
 
 /** The same for the clinic itself, without notice period and booking horizon. */
-export async function mustBeOpen(db: Db, hospitalId: number, startAt: Date, length: Length, now: Date): Promise<void> {
+export async function mustBeOpen(db: Db, hospitalId: number, startAt: Date, length: VisitDuration, now: Date): Promise<void> {
   if (startAt <= now) throw new AppError('visits.past');
   const { hours } = await clinicTime(db, hospitalId);
   const at = startAt.getTime();
@@ -110,7 +110,7 @@ export async function holdStarts(tx: Db, visit: VisitRow, starts: readonly Date[
 }
 
 /** Merges starts into stretches that do not overlap, each including the preparation before it. */
-function merged(starts: readonly Date[], { minutes, prepareMinutes }: Length): { startAt: number; endAt: number }[] {
+function merged(starts: readonly Date[], { minutes, prepareMinutes }: VisitDuration): { startAt: number; endAt: number }[] {
   const stretches: { startAt: number; endAt: number }[] = [];
   for (const startAt of starts.map(Number).sort((a, b) => a - b)) {
     const last = stretches.at(-1);

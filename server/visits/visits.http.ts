@@ -15,7 +15,7 @@ import { changeVisit, makeVisit } from './clinic-visits.ts';
 import { clinicSlots, fixReservation } from './fix-reservation.ts';
 import { freeTimes, openNow } from './free-times.ts';
 import { makeNextFree } from './next-free.ts';
-import { acceptOffer, askVisit, giveUpVisit, moveVisit } from './patient-visits.ts';
+import { acceptOfferedStart, askVisit, giveUpVisit, moveVisit } from './patient-visits.ts';
 import { announceVisit, type VisitDeps } from './visit-acts.ts';
 import { findVisit, visitShapes } from './visit-reads.ts';
 import { visitPhrase } from './visits.phrases.ts';
@@ -45,7 +45,7 @@ export function visitRoutes(app: FastifyInstance, serving: Serving, deps: Deps &
   serve(app, serving, calls.myVisit, async ({ caller, params, language }) => shape(await findVisit(db, params.id, { memberId: caller.memberId }), language));
   serve(app, serving, calls.takeOffer, async ({ caller, params, body, language }) => {
     const wanted = ofVisit(db, params.id, { memberId: caller.memberId }, body.start_at);
-    return shape(await withAlternatives(deps, wanted, () => acceptOffer(deps, caller, params.id, body)), language);
+    return shape(await withAlternatives(deps, wanted, () => acceptOfferedStart(deps, caller, params.id, body)), language);
   });
   serve(app, serving, calls.moveVisit, async ({ caller, params, body, language }) => {
     const wanted = ofVisit(db, params.id, { memberId: caller.memberId }, body.start_at ?? body.wishes?.[0]);

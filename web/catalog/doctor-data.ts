@@ -5,10 +5,10 @@ import { linkPictureTexts } from '../../contract/catalog/link-pictures.ts';
 import type { Doctor } from '../../contract/catalog/public-pages.ts';
 import type { SiteLanguage } from '../../contract/constants.ts';
 import type { Crumb } from './crumbs.tsx';
-import type { SiteContext } from './page-data.ts';
+import type { SiteContext } from './page-metadata.ts';
 import { excerpt } from './text.ts';
 
-/** Structured data about doctors and clinics, which only search engines read. Imported by loaders only, like `page-data.ts`. */
+/** Structured data about doctors and clinics, which only search engines read. Imported by loaders only, like `page-metadata.ts`. */
 
 /** Medical specialties of schema.org, which has none for Korean medicine. */
 const SPECIALTIES: Partial<Record<Specialty, string>> = {

@@ -20,7 +20,7 @@ import { RepeatRequest } from './marks/repeat-request.tsx';
 import { MessageExtrasContext } from './message-extras-context.ts';
 import { MessageMeta } from './message-meta.tsx';
 import { TRANSLATION_DEFECTS, UNTRANSLATED_REASONS } from './message-states.ts';
-import { PinMessage } from './pins/pin-message.tsx';
+import { PinMessage } from './pins/message-pin-line.tsx';
 import { useMessageForm } from './pins/thread-pins.tsx';
 import { FormMessage } from './questions/form-message.tsx';
 import { inReplyWords, ReplyNote } from './replies/reply-note.tsx';

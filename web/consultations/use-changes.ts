@@ -7,7 +7,7 @@ const BATCH_WINDOW_MS = 150;
 type ChangeCallbacks = {
   /** Reload the threads on the page: at once, or when the page becomes visible. */
   onStale(): void;
-  /** Something changed; also called while the page is hidden. */
+  /** Called on every change, even while the page is hidden. */
   onChange(): void;
 };
 

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { agreements } from '../accounts.tables.ts';
-import { type Agreement, attachmentsContext, consultationContext, interpreterContext, operatorReadingContext } from '../accounts.ts';
+import { type Agreement, attachmentsConsentKey, consultationConsentKey, doubtReadersConsentKey, interpreterConsentKey } from '../accounts.ts';
 
 /** Operations of the consultations room on sharing. `app.ts` passes them in, because that room depends on this one. */
 export type Sharing = {
@@ -94,7 +94,7 @@ export async function withdrawConsent(deps: Pick<Deps, 'database' | 'clock'> & {
           eq(agreements.memberId, memberId),
           inArray(
             agreements.context,
-            [consultationContext, operatorReadingContext, interpreterContext, attachmentsContext].map((contextOf) => contextOf(consultation.id)),
+            [consultationConsentKey, doubtReadersConsentKey, interpreterConsentKey, attachmentsConsentKey].map((contextOf) => contextOf(consultation.id)),
           ),
           isNull(agreements.withdrawnAt),
         ),

@@ -10,14 +10,14 @@ import { readme } from './export.phrases.ts';
 import { ownRecords } from './export-own.ts';
 
 /** Returns another room's part of the export: objects by the name of their file, bytes by the complete file name. Passed in by `app.ts`. */
-export type ExportOf = (db: Db, memberId: string, language: Language) => Promise<Record<string, object>>;
+export type RoomExporter = (db: Db, memberId: string, language: Language) => Promise<Record<string, object>>;
 
 /**
  * Returns everything stored about a member as JSON files in a zip, with a README in the member's language that explains the files (security 8.7).
  * Rooms list explicitly every field that they export, and limit very long histories, stating what they left out.
  */
 export async function exportData(
-  deps: Pick<Deps, 'database' | 'clock' | 'config'> & { sharing: Sharing; exportsOf: readonly ExportOf[] },
+  deps: Pick<Deps, 'database' | 'clock' | 'config'> & { sharing: Sharing; exportsOf: readonly RoomExporter[] },
   { memberId }: Caller,
   language: Language,
 ): Promise<{ file_name: string; zip: string }> {

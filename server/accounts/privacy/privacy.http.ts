@@ -9,11 +9,11 @@ import type { Staffing } from '../staff/clinic-staff.ts';
 import { listConsents, type Sharing, withdrawConsent } from './consents.ts';
 import { deleteAccount, type OnLeave } from './delete-account.ts';
 import { exportConsents } from './export-consents.ts';
-import { type ExportOf, exportData } from './export-data.ts';
+import { exportData, type RoomExporter } from './export-data.ts';
 import { listActiveConsents } from './standing-consents.ts';
 
 /** Functions of the other rooms for a member's own data. */
-export type PrivacyDeps = Deps & { onLeave: OnLeave; sharing: Sharing; exportsOf: readonly ExportOf[]; staffing: Pick<Staffing, 'recordAccess'> };
+export type PrivacyDeps = Deps & { onLeave: OnLeave; sharing: Sharing; exportsOf: readonly RoomExporter[]; staffing: Pick<Staffing, 'recordAccess'> };
 
 /** The calls about a member's own data: consents, export, deletion (security 8). */
 export function privacyRoutes(app: FastifyInstance, serving: Serving, deps: PrivacyDeps): void {

@@ -16,7 +16,7 @@ export function socialRoutes(app: FastifyInstance, serving: Serving, deps: Deps)
   linkedRoutes(app, serving, deps);
 }
 
-/** Returns the social cookie, if this client may rely on it. */
+/** Returns the social cookie. Throws if the request comes from another site. */
 function cookieOf(request: FastifyRequest, { config }: Deps): string | undefined {
   socialClient(request, config);
   return socialCookie(request, config);

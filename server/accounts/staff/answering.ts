@@ -16,13 +16,13 @@ export const announceStaff = (bus: Bus, ...hospitalIds: (number | null)[]): void
   bus.publish(STAFF_CHANGED, { hospitalIds: hospitalIds.filter((id) => id !== null) } satisfies StaffChanged);
 
 /** Condition for a coordinator whose account is not deleted. */
-export const isCoordinator = and(eq(members.role, 'hospital'), isNull(members.deletedAt));
+export const whereCoordinator = and(eq(members.role, 'hospital'), isNull(members.deletedAt));
 
 const answered = prepared((db) =>
   db
     .selectDistinct({ hospitalId: members.hospitalId })
     .from(members)
-    .where(and(isCoordinator, equalsAny(members.hospitalId, 'ids'))),
+    .where(and(whereCoordinator, equalsAny(members.hospitalId, 'ids'))),
 );
 
 /** Returns those of these clinics that have a coordinator. */

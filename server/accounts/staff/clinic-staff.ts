@@ -10,7 +10,7 @@ import { members, secondFactors, staffChanges } from '../accounts.tables.ts';
 import { accountMails } from '../mails/mails.ts';
 import { announceSessionEnds, endSessions } from '../sessions/sessions.ts';
 import { forgetInvitationsBy } from '../team/invitations.ts';
-import { announceStaff, isCoordinator } from './answering.ts';
+import { announceStaff, whereCoordinator } from './answering.ts';
 import { endAccount, removeFromClinic, type StaffDeps } from './end-account.ts';
 
 const isInterpreter = and(eq(members.role, 'interpreter'), isNull(members.deletedAt));
@@ -40,7 +40,7 @@ type Reader = { caller: Caller; client: string };
 /** Returns every clinic with the number of its coordinators and of its open consultations. */
 export async function staffedClinics({ database: { db }, clock, staffing }: StaffDeps, language: Language): Promise<StaffedClinic[]> {
   const clinics = await staffing.clinics(db, language, clock.now());
-  const rows = await db.select({ hospitalId: members.hospitalId, n: count() }).from(members).where(isCoordinator).groupBy(members.hospitalId);
+  const rows = await db.select({ hospitalId: members.hospitalId, n: count() }).from(members).where(whereCoordinator).groupBy(members.hospitalId);
   const counts = new Map(rows.map(({ hospitalId, n }) => [hospitalId, n]));
   const talks = await staffing.openConsultations(db);
   return clinics.map(({ id, name, withdrawn, registration }) => ({
@@ -67,7 +67,7 @@ export async function clinicStaff(deps: StaffDeps, reader: Reader, hospitalId: n
     .select({ member: members, factorAt: secondFactors.confirmedAt })
     .from(members)
     .leftJoin(secondFactors, eq(secondFactors.memberId, members.id))
-    .where(and(isCoordinator, eq(members.hospitalId, hospitalId)))
+    .where(and(whereCoordinator, eq(members.hospitalId, hospitalId)))
     .orderBy(asc(members.uidKey));
   const refused = await refusedSince(
     db,
@@ -92,7 +92,7 @@ export async function clinicStaff(deps: StaffDeps, reader: Reader, hospitalId: n
 export async function moveStaff(deps: StaffDeps, operator: Caller, { uid, hospitalId }: { uid: string; hospitalId: number }): Promise<void> {
   const { database, clock, config, jobs, bus, staffing } = deps;
   const { left, ended, tell } = await database.db.transaction(async (tx) => {
-    const { id, email, language, hospitalId: from } = await lockStaffMember(tx, uid, isCoordinator);
+    const { id, email, language, hospitalId: from } = await lockStaffMember(tx, uid, whereCoordinator);
     const clinic = await staffing.clinicName(tx, hospitalId, language);
     if (clinic === undefined) throw new AppError('catalog.hospital-not-found');
     if (from === hospitalId) return { left: from, ended: [], tell: undefined };
@@ -112,7 +112,7 @@ export async function moveStaff(deps: StaffDeps, operator: Caller, { uid, hospit
 
 /** Takes away a coordinator's or an interpreter's access for good (`endAccount`). Throws `not-found` as `moveStaff` does. */
 export async function closeStaff(deps: StaffDeps, operator: Caller, uid: string): Promise<void> {
-  await endAccount(deps, { by: operator.memberId, asHead: false }, (tx) => lockStaffMember(tx, uid, or(isCoordinator, isInterpreter)));
+  await endAccount(deps, { by: operator.memberId, asHead: false }, (tx) => lockStaffMember(tx, uid, or(whereCoordinator, isInterpreter)));
 }
 
 /** Returns the staff account with this ID, locked until the transaction ends, so that concurrent changes and a sign-in of the account are serialised. */

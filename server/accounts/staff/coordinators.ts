@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { members } from '../accounts.tables.ts';
-import { isCoordinator } from './answering.ts';
+import { whereCoordinator } from './answering.ts';
 
 /** A coordinator as colleagues see one: by the name that the coordinator writes under, else by the sign-in ID. */
 export type Colleague = { id: string; name: string };
@@ -14,7 +14,7 @@ export async function listCoordinators(db: Db, hospitalId: number): Promise<(Col
   const rows = await db
     .select(seen)
     .from(members)
-    .where(and(isCoordinator, eq(members.hospitalId, hospitalId)))
+    .where(and(whereCoordinator, eq(members.hospitalId, hospitalId)))
     .orderBy(asc(members.uidKey));
   return rows.map((row) => ({ ...named(row), chosen_name: row.chosen }));
 }
@@ -24,7 +24,7 @@ export async function findColleague(db: Db, hospitalId: number, id: string): Pro
   const [row] = await db
     .select(seen)
     .from(members)
-    .where(and(isCoordinator, eq(members.hospitalId, hospitalId), eq(members.id, id)));
+    .where(and(whereCoordinator, eq(members.hospitalId, hospitalId), eq(members.id, id)));
   return row && { ...named(row), uid: row.uid };
 }
 
@@ -51,6 +51,6 @@ export async function chooseStaffName(db: Db, id: string, name: string): Promise
   await db
     .update(members)
     .set({ staffName: name })
-    .where(and(isCoordinator, eq(members.id, id)));
+    .where(and(whereCoordinator, eq(members.id, id)));
   return { id, name };
 }

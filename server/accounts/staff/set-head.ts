@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
 import { members, staffChanges } from '../accounts.tables.ts';
 import { forgetInvitationsBy } from '../team/invitations.ts';
-import { announceStaff, isCoordinator } from './answering.ts';
+import { announceStaff, whereCoordinator } from './answering.ts';
 import { lockStaffMember } from './clinic-staff.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function setHead(
   { uid, head, by }: { uid: string; head: boolean; by: string | null },
 ): Promise<void> {
   const clinic = await database.db.transaction(async (tx) => {
-    const { id, headSince, hospitalId } = await lockStaffMember(tx, uid, isCoordinator);
+    const { id, headSince, hospitalId } = await lockStaffMember(tx, uid, whereCoordinator);
     if ((headSince !== null) === head) return hospitalId;
     const at = clock.now();
     await tx
@@ -32,7 +32,7 @@ export async function setHead(
   announceStaff(bus, clinic);
 }
 
-/** Most changes shown, the newest. */
+/** Maximum changes returned; newest first. */
 const MAX_CHANGES = 50;
 
 /** Returns the changes to a clinic's staff, newest first. */

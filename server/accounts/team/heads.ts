@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { members } from '../accounts.tables.ts';
-import { isCoordinator } from '../staff/answering.ts';
+import { whereCoordinator } from '../staff/answering.ts';
 
 /**
  * True if this coordinator may make a call for heads of clinics. Read from the database each time and never from the token, so that an ended
@@ -15,7 +15,7 @@ export async function mayAsHead(db: Db, { memberId, hospitalId }: Pick<Caller, '
   const heads = await db
     .select({ id: members.id })
     .from(members)
-    .where(and(isCoordinator, eq(members.hospitalId, hospitalId), isNotNull(members.headSince)));
+    .where(and(whereCoordinator, eq(members.hospitalId, hospitalId), isNotNull(members.headSince)));
   return heads.some(({ id }) => id === memberId) || (rule === 'where-there-is-one' && heads.length === 0);
 }
 

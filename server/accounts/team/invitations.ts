@@ -15,7 +15,7 @@ import { insertMember } from '../accounts.ts';
 import { hashPassword } from '../credentials/passwords.ts';
 import { accountMails } from '../mails/mails.ts';
 import { checkNewPassword, checkStaffPassword, rejectDuplicate } from '../sign-up/sign-up.ts';
-import { announceStaff, isCoordinator } from '../staff/answering.ts';
+import { announceStaff, whereCoordinator } from '../staff/answering.ts';
 import { staffByIds } from '../staff/coordinators.ts';
 import { staffInvitations } from './team.tables.ts';
 
@@ -175,7 +175,7 @@ async function usable(db: Db, token: string, now: Date, held?: 'held'): Promise<
       and(
         eq(staffInvitations.hash, hashOf(token)),
         gt(staffInvitations.expiresAt, now),
-        isCoordinator,
+        whereCoordinator,
         isNotNull(members.headSince),
         eq(members.hospitalId, staffInvitations.hospitalId),
       ),

@@ -5,7 +5,7 @@ import { recordFacts } from '../../notifications/notifications.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { members, secondFactors, staffChanges } from '../accounts.tables.ts';
-import { isCoordinator } from '../staff/answering.ts';
+import { whereCoordinator } from '../staff/answering.ts';
 import type { Staffing } from '../staff/clinic-staff.ts';
 import { endAccount, type StaffDeps } from '../staff/end-account.ts';
 
@@ -19,7 +19,7 @@ export async function readTeam(
     .select({ member: members, factorAt: secondFactors.confirmedAt })
     .from(members)
     .leftJoin(secondFactors, eq(secondFactors.memberId, members.id))
-    .where(and(isCoordinator, eq(members.hospitalId, hospitalId)))
+    .where(and(whereCoordinator, eq(members.hospitalId, hospitalId)))
     .orderBy(asc(members.uidKey));
   const assigned = await staffing.assignedConversations(db, hospitalId);
   return rows.map(({ member: { id, uid, staffName, headSince, createdAt }, factorAt }) => ({
@@ -44,7 +44,7 @@ export async function handOver(deps: StaffDeps, caller: Caller, { id, to }: { id
     const held = await tx
       .select({ id: members.id })
       .from(members)
-      .where(and(isCoordinator, eq(members.hospitalId, hospitalId), inArray(members.id, to === null ? [id] : [id, to])))
+      .where(and(whereCoordinator, eq(members.hospitalId, hospitalId), inArray(members.id, to === null ? [id] : [id, to])))
       .orderBy(asc(members.id))
       .for('share');
     if (!held.some((row) => row.id === id)) throw new AppError('not-found');
@@ -68,7 +68,7 @@ export async function endColleague(deps: StaffDeps, caller: Caller, id: string):
     const [row] = await tx
       .select()
       .from(members)
-      .where(and(isCoordinator, eq(members.hospitalId, hospitalId), eq(members.id, id)))
+      .where(and(whereCoordinator, eq(members.hospitalId, hospitalId), eq(members.id, id)))
       .for('update');
     if (!row) throw new AppError('not-found');
     if (row.headSince) throw new AppError('accounts.head-stays');

@@ -4,7 +4,7 @@ import { ContentError } from '../../content/content-error.ts';
 import type { Deps } from '../../deps.ts';
 import { FilesError } from '../../providers/files/port.ts';
 import { type ImportParts, importContent } from './import.ts';
-import { reportOf } from './report.ts';
+import { formatImportReport } from './report.ts';
 
 const USAGE = `Usage:
   npm run content -- import <folder>                               shows what would change (dry run)
@@ -45,7 +45,7 @@ export async function contentCommand(args: readonly string[], { withDeps, typedP
   }
   try {
     const done = await withDeps((deps) => importContent({ ...deps, ...parts }, folder, say, { withdrawMissing, dryRun: !apply }));
-    for (const line of reportOf(done, { apply, withdrawMissing })) say(line);
+    for (const line of formatImportReport(done, { apply, withdrawMissing })) say(line);
     return 0;
   } catch (error) {
     if (!(error instanceof ContentError || error instanceof FilesError)) throw error;

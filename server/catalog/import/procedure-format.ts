@@ -38,7 +38,7 @@ const days = z.number('must be a number').int('must be a whole number').min(1, '
 const part = z.enum(STAY_PARTS, `must be one of ${STAY_PARTS.join(', ')}`);
 const stay = z.strictObject({ days, part, use: EntryKey.optional(), text: allTexts.optional() }, MAP).superRefine(orUse(['text']));
 
-/** A clinic's text about its own treatment, in place of the text of the kind. It cannot use shared sentences. */
+/** A clinic's own text for a treatment; replaces the text of the treatment's kind. It cannot use shared sentences. */
 export const OwnStay = list(z.strictObject({ days, part, text: allTexts }, MAP), 1, 12);
 export const OwnSteps = list(allTexts, 2, 12);
 

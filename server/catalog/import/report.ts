@@ -4,7 +4,7 @@ import type { Imported } from './import.ts';
 const MAX_NAMES = 20;
 
 /** Returns the report of an import or a dry run: a table by kind, changed prices, rows missing from the folder, and the next command. */
-export function reportOf(done: Imported, { apply, withdrawMissing }: { apply: boolean; withdrawMissing: boolean }): string[] {
+export function formatImportReport(done: Imported, { apply, withdrawMissing }: { apply: boolean; withdrawMissing: boolean }): string[] {
   const kinds = done.kinds.filter(({ inserted, updated, missing }) => inserted + updated + missing.length > 0);
   const missing = kinds.filter((kind) => kind.missing.length > 0);
   const fate = withdrawMissing ? (apply ? 'withdrawn' : 'would be withdrawn') : apply ? 'kept' : 'would be kept';

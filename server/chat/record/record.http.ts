@@ -5,6 +5,6 @@ import { type Serving, serve } from '../../platform/serve.ts';
 import { makeRecord } from './make-record.ts';
 
 /** The record of a conversation for the clinic's chart (specification 7.17). */
-export function recordRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
+export function conversationRecordRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
   serve(app, serving, calls.makeRecord, (call) => makeRecord(deps, call, call.params.id, call.language));
 }

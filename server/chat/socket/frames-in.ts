@@ -104,7 +104,7 @@ async function threadOf(context: ChatContext, joined: Joined, frame: ThreadFrame
   throw new AppError('consultations.not-registered');
 }
 
-/** Handles frames of a member without a thread with the clinic: the history is empty, and everything else is refused (specification 5.7). */
+/** Handles a frame of a member who has no thread with the clinic: returns an empty history, refuses any other frame (specification 5.7). */
 async function beforeThread({ deps: { limits } }: ChatContext, { connection, unregisteredWith }: Joined, frame: ThreadFrame): Promise<null> {
   if (frame.receiver_id !== undefined && String(frame.receiver_id) !== String(unregisteredWith)) throw notTheirs();
   await limits.take('default', connection.caller.memberId);

@@ -6,7 +6,7 @@ import { type Serving, serve } from '../../platform/serve.ts';
 import { disputePin, pinFact, proposeKind, unpin } from './pin-facts.ts';
 import { readThreadPins } from './pins.ts';
 import { pinsInEnglish } from './pins-in-english.ts';
-import { type PinTranslationJob, TRANSLATE_PIN, translatePin } from './translate-pins.ts';
+import { type PinTranslationJob, TRANSLATE_PIN_JOB, translatePin } from './translate-pins.ts';
 
 /** Facts pinned to threads (specification 7.14). */
 export function pinRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
@@ -23,5 +23,5 @@ const ATTEMPTS = 20;
 
 /** Starts the background jobs: translations of pins in people's own words. */
 export function pinJobs(deps: Deps): void {
-  deps.jobs.handle<PinTranslationJob>(TRANSLATE_PIN, (job) => translatePin(deps, job), { retryLimit: ATTEMPTS });
+  deps.jobs.handle<PinTranslationJob>(TRANSLATE_PIN_JOB, (job) => translatePin(deps, job), { retryLimit: ATTEMPTS });
 }

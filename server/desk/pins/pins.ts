@@ -4,7 +4,7 @@ import { isOfHealth } from '../../../contract/desk/pin-kinds.ts';
 import type { Pin, Pins, PinText } from '../../../contract/desk/pins.ts';
 import type { QuestionForm } from '../../../contract/desk/questions.ts';
 import { healthTopic } from '../../../language/language.ts';
-import { consultationContext, listAgreements, staffByIds } from '../../accounts/accounts.ts';
+import { consultationConsentKey, listAgreements, staffByIds } from '../../accounts/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -24,7 +24,7 @@ const MAX_UNPINNED = 100;
 
 /** True if the patient's consent to the handling of sensitive information is in force for this thread (specification 7.14). */
 async function mayKeepHealth(db: Db, consultationId: number): Promise<boolean> {
-  const given = await listAgreements(db, consultationContext(consultationId));
+  const given = await listAgreements(db, consultationConsentKey(consultationId));
   return given.some(({ document, withdrawnAt }) => document === CONSENTS.sensitive && withdrawnAt === null);
 }
 

@@ -10,7 +10,7 @@ import { type TranslatorNeeds, translateStoredText, translationColumns } from '.
 import { threadPins } from './pins.tables.ts';
 import type { PinRow } from './pins.ts';
 
-export const TRANSLATE_PIN = 'pins.translate';
+export const TRANSLATE_PIN_JOB = 'pins.translate';
 export type PinTranslationJob = { pinId: number; since: string };
 
 /** Returns the columns of a pin's text, including the state of its translation. */
@@ -21,7 +21,7 @@ export function toPinWords(words: string, { language, targetLang, refused = fals
 
 /** Enqueues the translation of a pin's text, in the transaction that stores the text. */
 export async function enqueuePin(jobs: Deps['jobs'], tx: Db, { id, translation, at }: Pick<PinRow, 'id' | 'translation' | 'at'>): Promise<void> {
-  if (translation === 'pending') await jobs.enqueue(tx, TRANSLATE_PIN, { pinId: id, since: at.toISOString() } satisfies PinTranslationJob);
+  if (translation === 'pending') await jobs.enqueue(tx, TRANSLATE_PIN_JOB, { pinId: id, since: at.toISOString() } satisfies PinTranslationJob);
 }
 
 /**

@@ -4,8 +4,8 @@ import { LINK_LIFETIME_SECONDS } from '../../../contract/threads/attachments.ts'
 import type { Deps } from '../../deps.ts';
 import {
   type MadePicture,
-  makeUploadedPicture,
   placeFor,
+  processUploadedPicture,
   putSealed,
   RETRY_AFTER_SECONDS,
   receiveUpload,
@@ -30,7 +30,7 @@ export async function handInPicture(deps: Needs, caller: Caller, id: string, bod
   const known = await handedIn(deps.database.db, caller, id);
   return receiveUpload(caller.memberId, body, async (bytes) => {
     if (known?.state === 'there') return pictureShape(known);
-    const made = await makeUploadedPicture(bytes).catch((cause: unknown) => {
+    const made = await processUploadedPicture(bytes).catch((cause: unknown) => {
       throw cause instanceof AppError && cause.code === 'attachments.unknown-kind' ? new AppError('replies.not-a-picture', { cause }) : cause;
     });
     return keep(deps, caller, id, made);

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { type Serving, serve } from '../../platform/serve.ts';
 import { requireClinic } from '../../threads/access-records.ts';
 import { REPLY_WITHDRAWN } from '../../threads/threads.phrases.ts';
-import { draftReply } from './draft-reply.ts';
+import { draftReply } from './draft-reply-translations.ts';
 import { handInPicture, linkPictures } from './edit-pictures.ts';
 import { addReply, confirmReply, saveReply, withdrawReply } from './edit-replies.ts';
 import { replyShelf } from './own-replies.ts';

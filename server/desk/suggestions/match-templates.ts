@@ -7,7 +7,7 @@ import { placeFacts } from './place-facts.ts';
 /** A template that may be suggested: its Korean text with holes, one line for each row. */
 export type Candidate = Omit<TemplateSuggestion, 'values'> & { text: string; holes: CardHole[] };
 /** Further input for holes: the medicines of the glossary, and the day that "tomorrow" is counted from. */
-export type MatchContext = { medicines: readonly TermForms[]; now: Date };
+export type HoleValues = { medicines: readonly TermForms[]; now: Date };
 
 const MAX_SUGGESTIONS = 2;
 /** Fraction of a sentence's word weight that a template must contain to match it. */
@@ -16,7 +16,7 @@ const MIN_COVERAGE = 0.45;
 const VERB_SHARE = 0.5;
 
 /** Returns the templates that contain every sentence of a Korean text with all its values, the ones with least additional text first. */
-export function matchTemplates(text: string, candidates: readonly Candidate[], filling: MatchContext): TemplateSuggestion[] {
+export function matchTemplates(text: string, candidates: readonly Candidate[], filling: HoleValues): TemplateSuggestion[] {
   const rarity = rarityIn(candidates);
   return candidates
     .flatMap((candidate) => matchOf(text, candidate, { rarity, filling }) ?? [])
@@ -27,7 +27,7 @@ export function matchTemplates(text: string, candidates: readonly Candidate[], f
 
 /** Weight of a word: higher for one that few templates contain, negative for one that none contains. */
 type Rarity = (word: string) => number;
-type Known = { rarity: Rarity; filling: MatchContext };
+type Known = { rarity: Rarity; filling: HoleValues };
 
 function matchOf(text: string, candidate: Candidate, { rarity, filling }: Known): { suggestion: TemplateSuggestion; score: number } | undefined {
   const { kind, id, title, holes } = candidate;

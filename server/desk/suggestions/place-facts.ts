@@ -3,7 +3,7 @@ import { CLINIC_TIME_ZONE } from '../../../contract/constants.ts';
 import type { TermForms } from '../../../contract/terms/terms.ts';
 import type { MessageFact } from '../../../contract/threads/facts.ts';
 import { readMessageFacts } from '../../translation/translation.ts';
-import type { MatchContext } from './match-templates.ts';
+import type { HoleValues } from './match-templates.ts';
 
 type Values = Record<string, CardValue>;
 /** A sentence of a text, and the template line that matches it. */
@@ -14,7 +14,7 @@ type Template = { holes: readonly CardHole[]; text: string };
  * Returns the values of a text for the holes of a template. Each value goes into a hole of the line that matches its sentence, unless the template
  * contains it literally. Returns undefined if a value would be lost, or two values compete for one hole.
  */
-export function placeFacts(said: readonly Said[], { holes, text }: Template, { medicines, now }: MatchContext): Values | undefined {
+export function placeFacts(said: readonly Said[], { holes, text }: Template, { medicines, now }: HoleValues): Values | undefined {
   const fixed = new Set(readMessageFacts({ text: text.replaceAll(/\{[a-z0-9-]+\}/g, '…'), language: 'ko' }).map(valueKey));
   const values: Values = {};
   for (const { sentence, line } of said) {

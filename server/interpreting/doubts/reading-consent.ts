@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Language } from '../../../contract/constants.ts';
-import { listAgreements, operatorReadingContext, recordAgreements } from '../../accounts/accounts.ts';
+import { doubtReadersConsentKey, listAgreements, recordAgreements } from '../../accounts/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -10,7 +10,7 @@ import { consultations } from '../../threads/threads.tables.ts';
 
 /** True if the patient allows operators to read the messages around a doubted one of this thread, and has not withdrawn it. */
 export async function allowsReadingContext(db: Db, consultationId: number): Promise<boolean> {
-  return (await listAgreements(db, operatorReadingContext(consultationId))).some(({ withdrawnAt }) => withdrawnAt === null);
+  return (await listAgreements(db, doubtReadersConsentKey(consultationId))).some(({ withdrawnAt }) => withdrawnAt === null);
 }
 
 /**
@@ -37,7 +37,7 @@ export async function allowReadingContext(
   await database.db.transaction(async (tx) => {
     await ownThread(tx, memberId, consultationId);
     if (await allowsReadingContext(tx, consultationId)) return;
-    await recordAgreements(tx, { memberId, documents, language, context: operatorReadingContext(consultationId), at });
+    await recordAgreements(tx, { memberId, documents, language, context: doubtReadersConsentKey(consultationId), at });
   });
 }
 

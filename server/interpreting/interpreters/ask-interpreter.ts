@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Language, UserType } from '../../../contract/constants.ts';
 import type { InterpreterState } from '../../../contract/interpreting/interpreters.ts';
 import { INTERPRETER_MINUTES } from '../../../contract/rules.ts';
-import { interpreterContext, membersByIds, recordAgreements } from '../../accounts/accounts.ts';
+import { interpreterConsentKey, membersByIds, recordAgreements } from '../../accounts/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
@@ -54,7 +54,7 @@ export async function askInterpreter(deps: Needs, caller: Caller, { id, consent 
     if (thread?.memberId !== memberId) throw new AppError('not-found');
     if (!consent) throw new AppError('consultations.consents-required');
     if (await findOpenInterpretation(tx, id)) return undefined;
-    await recordAgreements(tx, { memberId, documents, language, context: interpreterContext(id), at });
+    await recordAgreements(tx, { memberId, documents, language, context: interpreterConsentKey(id), at });
     await tx.insert(interpretations).values({ consultationId: id, askedAt: at, dueAt: afterDeskMinutes(config.SUPPORT_HOURS, at, INTERPRETER_MINUTES) });
     return recordEvent(tx, id, { kind: 'interpreter-asked', by: { side: 'user', memberId }, at });
   });

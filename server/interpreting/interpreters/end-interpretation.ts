@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { EventActor } from '../../../contract/threads/thread-events.ts';
-import { interpreterContext, membersByIds, withdrawAgreements } from '../../accounts/accounts.ts';
+import { interpreterConsentKey, membersByIds, withdrawAgreements } from '../../accounts/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import { recordFacts } from '../../notifications/notifications.ts';
 import type { Bus } from '../../platform/bus.ts';
@@ -28,7 +28,7 @@ export async function closeInterpretation(tx: Db, { thread, by, at }: Ending): P
     .where(and(eq(interpretations.consultationId, thread.id), isNull(interpretations.endedAt)))
     .returning({ interpreterId: interpretations.interpreterId });
   if (!over) return undefined;
-  await withdrawAgreements(tx, interpreterContext(thread.id), at);
+  await withdrawAgreements(tx, interpreterConsentKey(thread.id), at);
   const { interpreterId } = over;
   if (interpreterId && by.side !== 'interpreter') {
     const { id: consultationId, memberId, hospitalId } = thread;

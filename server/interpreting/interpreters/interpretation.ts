@@ -1,6 +1,6 @@
 import { and, count, eq, gt, inArray, isNotNull, isNull, min, ne } from 'drizzle-orm';
 import type { Language } from '../../../contract/constants.ts';
-import { type Interpreter, interpreterContext, interpretersByIds, listAgreements } from '../../accounts/accounts.ts';
+import { type Interpreter, interpreterConsentKey, interpretersByIds, listAgreements } from '../../accounts/accounts.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
@@ -135,7 +135,7 @@ export const readingLanguage = ({ askedTarget }: Pick<LockedThread, 'askedTarget
 
 /** Returns the patient's consent to the open interpretation, shown to everybody concerned. */
 export async function findInterpretingConsent(db: Db, consultationId: number): Promise<{ version: string; agreed_at: string } | null> {
-  const standing = (await listAgreements(db, interpreterContext(consultationId))).findLast(({ withdrawnAt }) => withdrawnAt === null);
+  const standing = (await listAgreements(db, interpreterConsentKey(consultationId))).findLast(({ withdrawnAt }) => withdrawnAt === null);
   return standing ? { version: standing.version, agreed_at: standing.agreedAt.toISOString() } : null;
 }
 

@@ -20,14 +20,11 @@ export type Migration = MigrationMeta & { name: string; tables: string[]; sequen
 
 /** Every migration of this version, first to last. */
 export function knownMigrations(): Migration[] {
-  const read = (file: string) => JSON.parse(readFileSync(join(MIGRATIONS, 'meta', file), 'utf8')) as unknown;
-  const { entries } = read('_journal.json') as { entries: { idx: number; tag: string }[] };
+  const read = (file: string) => JSON.parse(readFileSync(join(MIGRATIONS, file), 'utf8')) as unknown;
+  const { entries } = read('meta/_journal.json') as { entries: { tag: string }[] };
+  const tables = read('tables.json') as Record<string, Pick<Migration, 'tables' | 'sequences'>>;
   const files = readMigrationFiles({ migrationsFolder: MIGRATIONS });
-  return entries.map(({ idx, tag }, at) => {
-    const { tables, sequences } = read(`${String(idx).padStart(4, '0')}_snapshot.json`) as Record<'tables' | 'sequences', Record<string, { name: string }>>;
-    const namesOf = (all: Record<string, { name: string }>) => Object.values(all).map(({ name }) => name);
-    return { ...(files[at] as MigrationMeta), name: tag, tables: namesOf(tables), sequences: namesOf(sequences) };
-  });
+  return entries.map(({ tag }, at) => ({ tables: [], sequences: [], ...tables[tag], ...(files[at] as MigrationMeta), name: tag }));
 }
 
 /** Returns the hashes of the migrations that have been applied to this data; none if there is no data yet. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chooseFiles } from '../../outside.ts';
 import { ConfigError, loadConfig } from '../../platform/config.ts';
 import { localFiles } from './local/local-files.ts';
-import { type Files, FilesError, typeOfFile, typeOfPicture } from './port.ts';
+import { type Files, FilesError, publicPictureType, typeOfFile } from './port.ts';
 import { s3Files } from './s3/s3-files.ts';
 import { type S3StandIn, startS3 } from './s3/s3-stand-in.fixture.ts';
 
@@ -86,7 +86,7 @@ it('leaves nothing half written in the folder', async () => {
 });
 
 it('treats only pictures as public', () => {
-  expect([typeOfPicture('a.webp'), typeOfPicture('a.sealed'), typeOfPicture('a.html')]).toEqual(['image/webp', undefined, undefined]);
+  expect([publicPictureType('a.webp'), publicPictureType('a.sealed'), publicPictureType('a.html')]).toEqual(['image/webp', undefined, undefined]);
 });
 
 it('names the type of the picture formats alone', () => {

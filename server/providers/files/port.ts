@@ -42,7 +42,7 @@ export function typeOfFile(name: string): string | undefined {
 }
 
 /** The same for names that may be public: pictures only. */
-export function typeOfPicture(name: string): string | undefined {
+export function publicPictureType(name: string): string | undefined {
   const type = typeOfFile(name);
   return type === SEALED ? undefined : type;
 }

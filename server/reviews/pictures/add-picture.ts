@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { MAX_REVIEW_PICTURES } from '../../../contract/rules.ts';
 import type { Deps } from '../../deps.ts';
-import { makeUploadedPicture, placeFor, putSealed, RETRY_AFTER_SECONDS, receiveUpload } from '../../files/files.ts';
+import { placeFor, processUploadedPicture, putSealed, RETRY_AFTER_SECONDS, receiveUpload } from '../../files/files.ts';
 import { recordFacts } from '../../notifications/notifications.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
@@ -20,7 +20,7 @@ export async function addPicture(deps: Needs, caller: Caller, { visitId, id }: {
   const { database, clock, config, files } = deps;
   const { hospitalId, reviewId } = await ownReview(database.db, caller, visitId);
   if (!(await activePicturesConsent(database.db, visitId))) throw new AppError('reviews.pictures-consent');
-  const made = await receiveUpload(caller.memberId, body, makeUploadedPicture).catch((cause: unknown) => {
+  const made = await receiveUpload(caller.memberId, body, processUploadedPicture).catch((cause: unknown) => {
     throw cause instanceof AppError && cause.code === 'attachments.unknown-kind' ? new AppError('reviews.not-a-picture', { cause }) : cause;
   });
   const { stem, keyId, sizes } = placeFor(config, made);

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import type { Picture } from '../../../contract/catalog/catalog.ts';
 import type { Language, PictureFault } from '../../../contract/constants.ts';
 import type { OwnReviewPictures } from '../../../contract/reviews/review-pictures.ts';
-import { listAgreements, recordAgreements, reviewPicturesContext, withdrawAgreements } from '../../accounts/accounts.ts';
+import { listAgreements, recordAgreements, reviewPicturesConsentKey, withdrawAgreements } from '../../accounts/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import { scheduleRemoval } from '../../files/files.ts';
 import type { Bus } from '../../platform/bus.ts';
@@ -54,7 +54,7 @@ export async function ownReview(
 
 /** Returns the active consent to show the pictures of a visit's review. */
 export async function activePicturesConsent(db: Db, visitId: number): Promise<OwnReviewPictures['consent']> {
-  const standing = (await listAgreements(db, reviewPicturesContext(visitId))).findLast(({ withdrawnAt }) => withdrawnAt === null);
+  const standing = (await listAgreements(db, reviewPicturesConsentKey(visitId))).findLast(({ withdrawnAt }) => withdrawnAt === null);
   return standing ? { version: standing.version, agreed_at: standing.agreedAt.toISOString() } : null;
 }
 
@@ -88,7 +88,7 @@ export async function allowPictures({ database, clock }: Pick<Deps, 'database' |
   await database.db.transaction(async (tx) => {
     await ownReview(tx, caller, visitId, { hold: true });
     if (await activePicturesConsent(tx, visitId)) return;
-    await recordAgreements(tx, { memberId: caller.memberId, documents, language, context: reviewPicturesContext(visitId), at });
+    await recordAgreements(tx, { memberId: caller.memberId, documents, language, context: reviewPicturesConsentKey(visitId), at });
   });
 }
 
@@ -118,7 +118,7 @@ export async function withdrawPictures(bus: Bus, tx: Db, { memberId, visitId, at
   const hers = and(eq(writtenReviews.visitId, visitId), eq(writtenReviews.memberId, memberId));
   const [row] = await tx.select({ visitId: writtenReviews.visitId }).from(writtenReviews).where(hers).for('update');
   if (!row) throw new AppError('not-found');
-  await withdrawAgreements(tx, reviewPicturesContext(visitId), at);
+  await withdrawAgreements(tx, reviewPicturesConsentKey(visitId), at);
   await forgetReviewPictures(tx, [visitId]);
   return () => bus.publish(REVIEWS_CHANGED, {});
 }

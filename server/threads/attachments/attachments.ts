@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { MessageFile } from '../../../contract/threads/attachments.ts';
-import { attachmentsContext, listAgreements } from '../../accounts/accounts.ts';
+import { attachmentsConsentKey, listAgreements } from '../../accounts/accounts.ts';
 import { scheduleRemoval } from '../../files/files.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -14,7 +14,7 @@ export type Attachment = typeof attachments.$inferSelect;
 
 /** Returns the patient's consent to share files in a thread, while it is in force; null without one. */
 export async function activeFilesConsent(db: Db, consultationId: number): Promise<{ version: string; agreed_at: string } | null> {
-  const standing = (await listAgreements(db, attachmentsContext(consultationId))).findLast(({ withdrawnAt }) => withdrawnAt === null);
+  const standing = (await listAgreements(db, attachmentsConsentKey(consultationId))).findLast(({ withdrawnAt }) => withdrawnAt === null);
   return standing ? { version: standing.version, agreed_at: standing.agreedAt.toISOString() } : null;
 }
 

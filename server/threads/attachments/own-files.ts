@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import type { Language } from '../../../contract/constants.ts';
 import type { OwnFiles } from '../../../contract/threads/attachments.ts';
-import { attachmentsContext, listCoordinators, recordAgreements } from '../../accounts/accounts.ts';
+import { attachmentsConsentKey, listCoordinators, recordAgreements } from '../../accounts/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
@@ -69,6 +69,6 @@ export async function allowFiles(
     await ownThread(tx, caller, id, { hold: true });
     if (!consent) throw new AppError('consultations.consents-required');
     if (await activeFilesConsent(tx, id)) return;
-    await recordAgreements(tx, { memberId: caller.memberId, documents, language, context: attachmentsContext(id), at });
+    await recordAgreements(tx, { memberId: caller.memberId, documents, language, context: attachmentsConsentKey(id), at });
   });
 }

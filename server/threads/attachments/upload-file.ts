@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { MessageFile } from '../../../contract/threads/attachments.ts';
 import type { Angle } from '../../../contract/threads/photo-angles.ts';
 import type { Deps } from '../../deps.ts';
-import { type MadeFile, makeUploadedFile, placeFor, putSealed, RETRY_AFTER_SECONDS, receiveUpload, scheduleRemoval } from '../../files/files.ts';
+import { type MadeFile, placeFor, processUploadedFile, putSealed, RETRY_AFTER_SECONDS, receiveUpload, scheduleRemoval } from '../../files/files.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
@@ -25,7 +25,7 @@ export async function uploadFile(deps: Needs, caller: Caller, { id, fileId, name
   const known = await handedIn(db, caller, id, fileId);
   return receiveUpload(caller.memberId, body, async (bytes) => {
     if (known?.state === 'there') return toMessageFile(known);
-    return storeFile(deps, caller, { id, fileId, angle }, await makeUploadedFile(bytes, name));
+    return storeFile(deps, caller, { id, fileId, angle }, await processUploadedFile(bytes, name));
   });
 }
 

@@ -29,7 +29,7 @@ export function ProfileView({ profile, focusEdit, onEdit }: { profile: Profile; 
           { id: 'messengerId', label: t('myPage.messengerId'), value: profile.messenger_id ? <Bidi>{profile.messenger_id}</Bidi> : none },
         ]}
       />
-      {/* Replaces the form that had the focus, and this button had opened it. */}
+      {/* Returns the focus to this button when the form that it opened is closed. */}
       <Button full autoFocus={focusEdit} className="mt-4 md:w-auto md:min-w-40" onClick={onEdit}>
         {t('myPage.edit')}
       </Button>

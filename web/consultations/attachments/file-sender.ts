@@ -61,7 +61,7 @@ export function makeFileSender(needs: SendFilesDeps, before?: Batch) {
       needs.changed();
       await sendAll();
     },
-    /** Takes back the request to send, since the message has changed and the sender must decide anew. */
+    /** Cancels the requested send: the message changed, so the sender must confirm again. */
     cancelRequest(): void {
       state.wanted = false;
     },

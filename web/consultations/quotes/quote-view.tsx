@@ -88,10 +88,7 @@ function QuoteSums({ quote: { sums, currency_code: currency, approximations }, l
 }
 
 /** The same amounts in a line or two, beside a form. */
-export function QuoteLineOfSums({
-  quote: { sums, currency_code: currency, approximations },
-  language,
-}: Pick<QuoteViewProps, 'language'> & { quote: QuoteBody }) {
+export function QuoteTotals({ quote: { sums, currency_code: currency, approximations }, language }: Pick<QuoteViewProps, 'language'> & { quote: QuoteBody }) {
   const t = translationsFor(language, 'quotes');
   const money = (amount: number, of: Currency = currency) => <QuoteMoney amount={amount} currency={of} language={language} />;
   return (

@@ -11,7 +11,7 @@ import { Crumbs } from '../../catalog/crumbs.tsx';
 import { DialogLoading } from '../../catalog/dialog-loading.tsx';
 import { jpyRate, loadOr404 } from '../../catalog/load.ts';
 import { useRequireSignIn } from '../../catalog/member-act.ts';
-import { clinicPageData, describePage } from '../../catalog/page-data.ts';
+import { clinicPageData, describePage } from '../../catalog/page-metadata.ts';
 import { requireCurrentName, requireDocumentLanguage, requireKnownLanguage } from '../../catalog/public-page.ts';
 import { dayInSeoul } from '../../catalog/text.ts';
 import { useFailureText } from '../../i18n/failure-text.ts';

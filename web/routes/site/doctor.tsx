@@ -5,7 +5,7 @@ import { Crumbs } from '../../catalog/crumbs.tsx';
 import { doctorPageData } from '../../catalog/doctor-data.ts';
 import { DoctorView } from '../../catalog/doctor-view.tsx';
 import { jpyRate, loadOr404 } from '../../catalog/load.ts';
-import { describePage } from '../../catalog/page-data.ts';
+import { describePage } from '../../catalog/page-metadata.ts';
 import { requireCurrentName, requireDocumentLanguage, requireKnownLanguage } from '../../catalog/public-page.ts';
 import { loadPhrases } from '../../i18n/translations.tsx';
 import { fetchCachedPage } from '../../session/offline-cache.ts';

@@ -3,7 +3,7 @@ import { publicAddress } from '../../../contract/addresses.ts';
 import type { HelpPage } from '../../../contract/help/help.ts';
 import type { SiteLanguage } from '../../../contract/languages.ts';
 import { apiContext, languageContext } from '../../api/context.ts';
-import { describePage, type SiteContext } from '../../catalog/page-data.ts';
+import { describePage, type SiteContext } from '../../catalog/page-metadata.ts';
 import { requireDocumentLanguage, requireKnownLanguage } from '../../catalog/public-page.ts';
 import { HelpView } from '../../help/help-page.tsx';
 import { loadPhrases } from '../../i18n/translations.tsx';

@@ -10,7 +10,7 @@ import type { Api } from '../../api/call.ts';
 import { apiContext, languageContext } from '../../api/context.ts';
 import { FrontTreatments } from '../../catalog/front-treatments.tsx';
 import { jpyRate } from '../../catalog/load.ts';
-import { describeFrontPage } from '../../catalog/page-data.ts';
+import { describeFrontPage } from '../../catalog/page-metadata.ts';
 import { PublicSearch } from '../../catalog/public-search.tsx';
 import { pageTitleFrom } from '../../i18n/title.ts';
 import { loadPhrases, useTranslations } from '../../i18n/translations.tsx';

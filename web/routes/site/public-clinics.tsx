@@ -4,7 +4,7 @@ import { readId } from '../../../contract/ids.ts';
 import { apiContext, languageContext } from '../../api/context.ts';
 import { CLINIC_GRID, CLINICS_ABOVE_THE_FOLD, ClinicCard } from '../../catalog/clinic-card.tsx';
 import { loadOr404 } from '../../catalog/load.ts';
-import { listPageData } from '../../catalog/page-data.ts';
+import { listPageData } from '../../catalog/page-metadata.ts';
 import { NothingListed, Pages, PublicList } from '../../catalog/public-list.tsx';
 import { requireDocumentLanguage, requireKnownLanguage } from '../../catalog/public-page.ts';
 import { loadPhrases, useTranslations } from '../../i18n/translations.tsx';

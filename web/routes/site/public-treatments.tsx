@@ -7,7 +7,7 @@ import { CLINIC_GRID, ClinicCard } from '../../catalog/clinic-card.tsx';
 import { Crumbs } from '../../catalog/crumbs.tsx';
 import { MatchingDoctors } from '../../catalog/finding/matching-doctors.tsx';
 import { jpyRate, loadOr404 } from '../../catalog/load.ts';
-import { listPageData } from '../../catalog/page-data.ts';
+import { listPageData } from '../../catalog/page-metadata.ts';
 import { NothingListed, Pages, PublicList } from '../../catalog/public-list.tsx';
 import { requireDocumentLanguage, requireKnownLanguage } from '../../catalog/public-page.ts';
 import { toCard } from '../../catalog/to-card.ts';

@@ -19,7 +19,9 @@ import { Toaster } from '../../ui/toast.tsx';
 import type { Route } from './+types/site.ts';
 
 /** Pages work without it, also if its script fails to load. */
-const OfflineParts = lazy((): Promise<{ default: () => ReactNode }> => import('../../shell/offline/parts.tsx').catch(() => ({ default: () => null })));
+const OfflineParts = lazy(
+  (): Promise<{ default: () => ReactNode }> => import('../../shell/offline/network-notices.tsx').catch(() => ({ default: () => null })),
+);
 
 const loadMember = () => import('./further/member.tsx');
 /** Never loaded for guests. */

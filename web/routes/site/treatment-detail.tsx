@@ -9,7 +9,7 @@ import { DialogLoading } from '../../catalog/dialog-loading.tsx';
 import { useFactTexts } from '../../catalog/facts.ts';
 import { jpyRate, loadOr404 } from '../../catalog/load.ts';
 import { useRequireSignIn } from '../../catalog/member-act.ts';
-import { describePage, treatmentCrumbs, treatmentPageData } from '../../catalog/page-data.ts';
+import { describePage, treatmentCrumbs, treatmentPageData } from '../../catalog/page-metadata.ts';
 import { requireCurrentName, requireDocumentLanguage, requireKnownLanguage } from '../../catalog/public-page.ts';
 import { treatmentOfPage } from '../../catalog/treatment-of-page.ts';
 import { TreatmentView } from '../../catalog/treatment-view.tsx';

@@ -58,7 +58,7 @@ export function OutboxNotice() {
   );
 }
 
-/** Sends repeatedly, and at once when the network is back. */
+/** Sends the outbox with growing pauses, and at once when the network returns. */
 function useSending(isWaiting: boolean, sent: (item: OutboxItem) => void): void {
   const latest = useRef(sent);
   useEffect(() => {

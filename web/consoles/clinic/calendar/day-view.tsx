@@ -3,7 +3,7 @@ import type { Calendar } from '../../../../contract/visits/clinic-visits.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import type { InboxState } from '../inbox.ts';
 import { DayGrid, type GridAct } from './day-grid.tsx';
-import { DeskList, PaperList } from './desk-list.tsx';
+import { DayVisitList, PaperList } from './day-visit-list.tsx';
 import { TodaySummary } from './today-summary.tsx';
 import { DayNote, visitsOn } from './week-list.tsx';
 
@@ -23,7 +23,14 @@ export function DayView({ calendar, day, counts, now, busy, onAct }: Props) {
   const visits = visitsOn(calendar.visits, day);
   const placeless = visits.filter(({ place_id }) => place_id === null);
   const list = (some: typeof visits) => (
-    <DeskList day={day} visits={some} now={now} busy={busy} onOpen={(visit) => onAct({ act: 'open', visit })} onAct={(visit, act) => onAct({ act, visit })} />
+    <DayVisitList
+      day={day}
+      visits={some}
+      now={now}
+      busy={busy}
+      onOpen={(visit) => onAct({ act: 'open', visit })}
+      onAct={(visit, act) => onAct({ act, visit })}
+    />
   );
   return (
     <div className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_17rem]">

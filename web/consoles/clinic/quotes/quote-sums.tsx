@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { QuoteBody, QuoteDraft } from '../../../../contract/quotes/quotes.ts';
 import { ApiError } from '../../../api/call.ts';
-import { QuoteLineOfSums } from '../../../consultations/quotes/quote-view.tsx';
+import { QuoteTotals } from '../../../consultations/quotes/quote-view.tsx';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
 import { useQuery } from '../../../session/use-query.ts';
@@ -42,7 +42,7 @@ export function QuoteSums({ value, statusKey, refused, wrong }: QuoteSumsState &
     <section aria-label={t('sums')} aria-live="polite" className="rounded-md bg-sunken px-4 py-2 text-sm">
       {value && (
         <>
-          <QuoteLineOfSums quote={value} language={language} />
+          <QuoteTotals quote={value} language={language} />
           {value.sums.fee === 0 && <p>{t('free')}</p>}
         </>
       )}

@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** A day's visits for the front desk: time, name, treatment, state, one button. */
-export function DeskList({ day, visits, now, busy, onOpen, onAct }: Omit<Props, 'places'>) {
+export function DayVisitList({ day, visits, now, busy, onOpen, onAct }: Omit<Props, 'places'>) {
   const t = useTranslations('clinic-calendar');
   const acts = useTranslations('clinic');
   if (visits.length === 0) return <p className="rounded-md bg-surface p-6 text-center text-ink-soft">{t('none')}</p>;

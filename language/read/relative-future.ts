@@ -18,7 +18,7 @@ type Words = {
   treatment: RegExp;
 };
 
-/** Folded (folding.ts). */
+/** Patterns match folded text (folding.ts). */
 const WORDS: Record<Language, Words> = {
   en: {
     before: /(?<![a-z])in\s(?:about\s|exactly\s|just\s)?$/i,

@@ -3,7 +3,7 @@ import { OfflineNotice } from './offline-notice.tsx';
 import { OutboxNotice } from './outbox-notice.tsx';
 
 /** Network messages of the patients' frame: age of the data, waiting acts, new version. Loaded when one of them applies. */
-export default function OfflineParts() {
+export default function NetworkNotices() {
   return (
     <div className="print:hidden">
       <OfflineNotice />
