@@ -10,11 +10,11 @@ import routes from './web/routes.ts';
  * matched file imports goes with it, and what nothing here matches is split by the bundler.
  */
 const groups = [
-  // The same from release to release, so that who comes back has it.
+  // Unchanged from release to release, so that returning readers have it cached.
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
   // The frame of every page, without web/entry.client.tsx: that starts the page, and must run last.
   { name: 'shell', test: /[\\/]web[\\/](root|routes[\\/]site[\\/]site)\.tsx/ },
-  // What many pages show, and apart from it what only pages with forms need.
+  // Code that many pages show. Code that only pages with forms need is apart from it.
   {
     name: 'shared',
     minShareCount: 8,
