@@ -1,5 +1,6 @@
 import type { UserType } from '../../contract/constants.ts';
 import { ApiError } from '../api/call.ts';
+import { sessionEndSignal } from '../session/send-request.ts';
 import { api, SessionEnded } from '../session/session.ts';
 import { type ChatConnection, type ConnectionHandlers, openConnection } from './chat-connection.ts';
 
@@ -17,7 +18,8 @@ export function listenForChanges(handlers: Required<Pick<ConnectionHandlers, 'on
 function lineTo(query: Record<string, string>, handlers: ConnectionHandlers): ChatConnection {
   return openConnection(
     {
-      ticket: async (signal) => (await api('ticket', { signal })).token,
+      // Aborted at logout: a ticket is of no use then, and the server would refuse it.
+      ticket: async (signal) => (await api('ticket', { signal: AbortSignal.any([signal, sessionEndSignal()]) })).token,
       connect: (token) => new WebSocket(address({ ...query, token })),
       finalState(error) {
         if (error instanceof SessionEnded) return 'ended';

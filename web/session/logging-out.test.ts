@@ -31,6 +31,20 @@ it('logging out aborts pending reads, but pending mutations still return', async
   expect(await profile()).toEqual({ uid: 'sue' });
 });
 
+it('logging out aborts a pending request for a chat ticket, and ends the connection', async () => {
+  await browser.signIn(tab);
+  vi.stubGlobal('window', { addEventListener: vi.fn() });
+  Object.assign(document, { addEventListener: vi.fn() });
+  const { listenForChanges } = await import('../consultations/browser-socket.ts');
+  const late = Promise.withResolvers<{ status: number; body: unknown }>();
+  browser.server.once('ticket', () => late.promise);
+  const onState = vi.fn();
+  listenForChanges({ onOpen: vi.fn(), onChanged: vi.fn(), onState });
+  await vi.waitFor(() => expect(browser.server.asked.at(-1)).toMatch(/ticket$/), { timeout: 10_000 });
+  await tab.logout();
+  await vi.waitFor(() => expect(onState).toHaveBeenCalledExactlyOnceWith('ended'), { timeout: 10_000 });
+});
+
 it('is not brought back to life by an answer that comes after logging out', async () => {
   await browser.signIn(tab);
   browser.server.forward(16);
