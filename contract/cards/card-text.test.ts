@@ -30,6 +30,11 @@ describe('a value in each language', () => {
     expect(inAll(three)).toEqual({ ko: 'A, B, C', en: 'A, B, C', zh: 'A、B、C', ja: 'A、B、C', ar: 'A، B، C' });
   });
 
+  it('doses, in words of the language', () => {
+    expect(inAll({ type: 'times', count: 3 })).toEqual({ ko: '하루 3번', en: '3 times a day', zh: '每天 3 次', ja: '1日3回', ar: '3 مرات يوميًا' });
+    expect(inAll({ type: 'times', count: 2 })).toMatchObject({ en: 'twice a day', ar: 'مرتين يوميًا' });
+    expect(inAll({ type: 'tablets', count: 1 })).toEqual({ ko: '1알', en: '1 tablet', zh: '1 片', ja: '1錠', ar: 'قرصًا واحدًا' });
+  });
   it('hours and days, with the plurals of the language', () => {
     expect(inAll({ type: 'hours', count: 8 })).toEqual({ ko: '8시간', en: '8 hours', zh: '8 小时', ja: '8時間', ar: '8 ساعات' });
     const days = (language: Language) => [1, 2, 3, 14, 100].map((count) => formatCardValue({ type: 'days', count }, language));

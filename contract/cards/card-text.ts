@@ -7,9 +7,28 @@ import type { CardValue, MessageCard } from './cards.ts';
 export const CARD_KINDS = ['date', 'price', 'preparation', 'aftercare'] as const;
 export type CardKind = (typeof CARD_KINDS)[number];
 
-/** Types of the holes of a template. `included`, `clinic`, `address` and `phone` are filled from the clinic's data and never typed. */
-export const HOLE_TYPES = ['moment', 'date', 'amount', 'hours', 'days', 'treatment', 'medicine', 'name', 'included', 'clinic', 'address', 'phone'] as const;
+/** Types of the holes of a template. `times` is a number of times a day. `included`, `clinic`, `address` and `phone` are filled from the clinic's data and never typed. */
+export const HOLE_TYPES = [
+  'moment',
+  'date',
+  'amount',
+  'hours',
+  'days',
+  'times',
+  'tablets',
+  'treatment',
+  'medicine',
+  'name',
+  'included',
+  'clinic',
+  'address',
+  'phone',
+] as const;
 export type HoleType = (typeof HOLE_TYPES)[number];
+/** Types whose value is a number of things, and the largest number of each. */
+export const MAX_COUNTS = { hours: 240, days: 365, times: 12, tablets: 20 } as const;
+export const COUNT_TYPES = ['hours', 'days', 'times', 'tablets'] as const satisfies readonly (keyof typeof MAX_COUNTS)[];
+export type CountType = (typeof COUNT_TYPES)[number];
 const OWN: ReadonlySet<HoleType> = new Set<HoleType>(['included', 'clinic', 'address', 'phone']);
 /** True if the hole is filled from the clinic's data or from the choice in another hole. */
 export const isFilledAutomatically = (type: HoleType): boolean => OWN.has(type);
@@ -65,6 +84,8 @@ export function formatCardValue(value: CardValue, language: Language, timeZone?:
       return amountIn(value.minor, value.currency, language);
     case 'hours':
     case 'days':
+    case 'times':
+    case 'tablets':
       return COUNTED[language][value.type](value.count);
     case 'texts':
       return value.texts.map((texts) => pickText(texts, language)).join(BETWEEN[language]);
@@ -108,16 +129,26 @@ function amountIn(minor: number, currency: Currency, language: Language): string
   }).format(amount);
 }
 
-type Counted = Record<'hours' | 'days', (count: number) => string>;
+type Counted = Record<CountType, (count: number) => string>;
 const COUNTED: Record<Language, Counted> = {
-  ko: { hours: (n) => `${n}시간`, days: (n) => `${n}일` },
-  en: { hours: (n) => (n === 1 ? '1 hour' : `${n} hours`), days: (n) => (n === 1 ? '1 day' : `${n} days`) },
-  zh: { hours: (n) => `${n} 小时`, days: (n) => `${n} 天` },
-  ja: { hours: (n) => `${n}時間`, days: (n) => `${n}日` },
-  ar: { hours: arabic('ساعة واحدة', 'ساعتين', 'ساعات', 'ساعة', 'ساعة'), days: arabic('يوم واحد', 'يومين', 'أيام', 'يومًا', 'يوم') },
+  ko: { hours: (n) => `${n}시간`, days: (n) => `${n}일`, times: (n) => `하루 ${n}번`, tablets: (n) => `${n}알` },
+  en: {
+    hours: (n) => (n === 1 ? '1 hour' : `${n} hours`),
+    days: (n) => (n === 1 ? '1 day' : `${n} days`),
+    times: (n) => ({ 1: 'once a day', 2: 'twice a day' })[n] ?? `${n} times a day`,
+    tablets: (n) => (n === 1 ? '1 tablet' : `${n} tablets`),
+  },
+  zh: { hours: (n) => `${n} 小时`, days: (n) => `${n} 天`, times: (n) => `每天 ${n} 次`, tablets: (n) => `${n} 片` },
+  ja: { hours: (n) => `${n}時間`, days: (n) => `${n}日`, times: (n) => `1日${n}回`, tablets: (n) => `${n}錠` },
+  ar: {
+    hours: arabic('ساعة واحدة', 'ساعتين', 'ساعات', 'ساعة', 'ساعة'),
+    days: arabic('يوم واحد', 'يومين', 'أيام', 'يومًا', 'يوم'),
+    times: (n) => `${arabic('مرة واحدة', 'مرتين', 'مرات', 'مرة', 'مرة')(n)} يوميًا`,
+    tablets: arabic('قرصًا واحدًا', 'قرصين', 'أقراص', 'قرصًا', 'قرص'),
+  },
 };
 
-/** Arabic forms of a counted noun after a preposition, as the templates use it. */
+/** Arabic forms of a counted noun in the case that the templates use: after a preposition, and as an object. */
 function arabic(one: string, two: string, few: string, many: string, other: string): (count: number) => string {
   const rules = new Intl.PluralRules('ar');
   return (count) => {
@@ -126,7 +157,9 @@ function arabic(one: string, two: string, few: string, many: string, other: stri
   };
 }
 
+const isCountType = (type: CardValue['type']): type is CountType => (COUNT_TYPES as readonly string[]).includes(type);
+
 /** Isolates figures and names in other scripts, so that they keep their own direction within an Arabic sentence. */
 function apart(text: string, { type }: CardValue, language: Language): string {
-  return languageRow(language).direction === 'rtl' && type !== 'hours' && type !== 'days' ? `\u2068${text}\u2069` : text;
+  return languageRow(language).direction === 'rtl' && !isCountType(type) ? `\u2068${text}\u2069` : text;
 }

@@ -1,7 +1,7 @@
 import { CURRENCIES, type Currency, LANGUAGES } from '../constants.ts';
 import { toMinor } from '../money.ts';
 import { isBlank } from '../rules.ts';
-import { isFilledAutomatically } from './card-text.ts';
+import { isFilledAutomatically, MAX_COUNTS } from './card-text.ts';
 import type { CardHole, CardShelf, CardValue } from './cards.ts';
 
 /** The clinic's own data from which holes are filled. */
@@ -10,7 +10,6 @@ type HoleProblem = 'fields.required' | 'fields.invalid' | 'fields.too-long' | 'f
 export type FilledHoles = { values: Record<string, CardValue>; problems: { name: string; code: HoleProblem }[] };
 
 const NAME_LIMIT = 60;
-const MAX_VALUES = { hours: 240, days: 365 } as const;
 const AMOUNT_LIMIT = 2_000_000_000;
 
 /**
@@ -53,7 +52,9 @@ function parsed({ type }: CardHole, typed: string, { treatments, medicines }: Ho
       return amountOf(typed);
     case 'hours':
     case 'days':
-      return /^\d{1,3}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= MAX_VALUES[type] ? { type, count: Number(typed) } : 'fields.invalid';
+    case 'times':
+    case 'tablets':
+      return /^\d{1,3}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= MAX_COUNTS[type] ? { type, count: Number(typed) } : 'fields.invalid';
     case 'treatment': {
       const found = treatments.find(({ key }) => key === typed);
       return found ? { type: 'texts', texts: [found.title] } : 'fields.card-treatment';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CURRENCIES, LANGUAGES, type Language, type Texts } from '../constants.ts';
 import { endpoint, Id, text } from '../endpoint.ts';
 import { TermForms } from '../terms/terms.ts';
-import { CARD_KINDS, HOLE_TYPES } from './card-text.ts';
+import { CARD_KINDS, COUNT_TYPES, HOLE_TYPES } from './card-text.ts';
 
 const inLanguages = z.object({
   ...(Object.fromEntries(LANGUAGES.map((language) => [language, z.string().optional()])) as Record<Language, z.ZodOptional<z.ZodString>>),
@@ -18,8 +18,7 @@ export const CardValue = z.discriminatedUnion('type', [
   z.object({ type: z.literal('date'), day: z.string() }),
   /** In minor units. */
   z.object({ type: z.literal('amount'), minor: z.number().int(), currency: z.enum(CURRENCIES) }),
-  z.object({ type: z.literal('hours'), count: z.number().int() }),
-  z.object({ type: z.literal('days'), count: z.number().int() }),
+  z.object({ type: z.enum(COUNT_TYPES), count: z.number().int() }),
   /** Names of the catalogue and of the glossary. */
   z.object({ type: z.literal('texts'), texts: z.array(inLanguages) }),
   /** Text as typed, the same in every language. */

@@ -21,6 +21,8 @@ export const REPLY_HOLES = {
   day: { type: 'date', label: { ko: '날짜', en: 'Day' } },
   days: { type: 'days', label: { ko: '일수', en: 'Number of days' } },
   hours: { type: 'hours', label: { ko: '시간 수', en: 'Number of hours' } },
+  times: { type: 'times', label: { ko: '하루 횟수', en: 'Times a day' } },
+  tablets: { type: 'tablets', label: { ko: '한 번에 먹는 알 수', en: 'Tablets each time' } },
   medicine: { type: 'medicine', label: { ko: '약 이름', en: 'Medicine' } },
   doctor: { type: 'name', label: { ko: '의사 이름', en: 'Doctor’s name' } },
   clinic: { type: 'clinic', label: { ko: '병원 이름', en: 'Name of the clinic' } },

@@ -12,7 +12,7 @@ import { readReplies } from './import-replies.ts';
 /** A typed value for every hole. */
 const TYPED = {
   ...{ name: 'AMAL', visit: '2026-12-03T14:00:00+09:00', treatment: '1', price: '350 USD', fee: '35 USD', due: '315 USD' },
-  ...{ day: '2026-12-04', days: '3', hours: '8', medicine: 'Xyzal', doctor: 'Baek' },
+  ...{ day: '2026-12-04', days: '3', hours: '8', times: '3', tablets: '2', medicine: 'Xyzal', doctor: 'Baek' },
 };
 const same = (text: string) => ({ ko: text, en: text, zh: text, ja: text, ar: text });
 const FILLING = {

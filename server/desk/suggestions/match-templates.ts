@@ -48,13 +48,13 @@ function matchOf(text: string, candidate: Candidate, { rarity, filling }: Known)
 const unfilled = (holes: readonly CardHole[], values: Record<string, CardValue>) => holes.filter(({ name, optional }) => !optional && !values[name]).length;
 
 /**
- * Returns the template line with the largest fraction of a sentence, and that fraction; none if the line lacks a noun that some template contains,
- * because "no alcohol" is not "no water". The title counts for every line. Of equal lines the one with holes is preferred.
+ * Returns the template line with the largest fraction of a sentence, and that fraction; none if the line lacks a medicine or a noun that some template
+ * contains, because "no alcohol" is not "no water". The title counts for every line. Of equal lines the one with holes is preferred.
  */
 function closest(sentence: string, { lines, title }: { lines: readonly string[]; title: string }, rarity: Rarity): { line: string; coverage: number } {
   const words = wordsOf(withoutFacts(sentence)).map((word) => ({ word, weight: rarity(word) * (VERB.test(word) ? VERB_SHARE : 1) }));
   const all = words.reduce((sum, { weight }) => sum + Math.abs(weight), 0);
-  const nouns = words.filter(({ word, weight }) => weight > 0 && !VERB.test(word));
+  const nouns = words.filter(({ word, weight }) => (weight > 0 && !VERB.test(word)) || MEDICINE.test(word));
   const named = wordsOf(title);
   return lines
     .map((line) => {
@@ -81,11 +81,13 @@ function withoutFacts(sentence: string): string {
   return readMessageFacts({ text: sentence, language: 'ko' }).reduceRight((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, sentence);
 }
 
-/** Particles that follow a Korean noun. */
-const PARTICLES = /(?<=[가-힣])(?:에서는|으로는|부터는|까지는|에는|에도|에서|부터|까지|으로|이나|하고|은|는|이|가|을|를|에|의|과|와|도|로|만)$/;
+/** Particles that follow a Korean noun, or stand alone once the figure before them has been removed. */
+const PARTICLES = /(?:(?<=[가-힣])|^)(?:에서는|으로는|부터는|까지는|에는|에도|에서|부터|까지|으로|이나|하고|은|는|이|가|을|를|에|의|과|와|도|로|만)$/;
 
 /** Endings of Korean verbs in instructions. */
 const VERB = /[지고요다면서게된할한해]$/;
+/** A kind of medicine, such as 항생제 (antibiotic) or 감기약 (cold medicine). It must not get lost. */
+const MEDICINE = /[가-힣][제약]$/;
 /** Words that any instruction may contain (when, how long, please). They say nothing about its subject. */
 const COMMON = new Set(['수술', '시술', '마취', '방문', '치료', '전', '후', '뒤', '동안', '주세요', '마세요', '해', '하지', '하세요', '꼭', '까지', '부터']);
 /** Synonyms, each mapped to a word that templates use. */
@@ -93,9 +95,14 @@ const SYNONYMS: Readonly<Record<string, string>> = { 아무것: '음식', 식사
 
 /** Returns the meaningful words of a text without their particles. Holes are not words. */
 const wordsOf = (text: string): string[] =>
-  (text.replaceAll(/\{[a-z0-9-]+\}/g, ' ').match(/[가-힣]+|[A-Za-z]+/g) ?? [])
+  (
+    text
+      .replaceAll(/\{[a-z0-9-]+\}/g, ' ')
+      .replaceAll(/식사 ?(?=[전후])/g, '식')
+      .match(/[가-힣]+|[A-Za-z]+/g) ?? []
+  )
     .map((word) => word.toLowerCase().replace(PARTICLES, ''))
-    .filter((word) => !COMMON.has(word))
+    .filter((word) => word !== '' && !COMMON.has(word))
     .map((word) => SYNONYMS[word] ?? word);
 
 /** True if one word begins with the other ("화장하지" matches "화장"); one-syllable words must be equal. */

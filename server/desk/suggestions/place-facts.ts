@@ -1,3 +1,4 @@
+import type { CountType } from '../../../contract/cards/card-text.ts';
 import type { CardHole, CardValue } from '../../../contract/cards/cards.ts';
 import { CLINIC_TIME_ZONE } from '../../../contract/constants.ts';
 import type { TermForms } from '../../../contract/terms/terms.ts';
@@ -12,7 +13,7 @@ type Template = { holes: readonly CardHole[]; text: string };
 
 /**
  * Returns the values of a text for the holes of a template. Each value goes into a hole of the line that matches its sentence, unless the template
- * contains it literally. Returns undefined if a value would be lost, or two values compete for one hole.
+ * contains it literally. Returns undefined if a value or a medicine would be lost, or two values compete for one hole.
  */
 export function placeFacts(said: readonly Said[], { holes, text }: Template, { medicines, now }: HoleValues): Values | undefined {
   const fixed = new Set(readMessageFacts({ text: text.replaceAll(/\{[a-z0-9-]+\}/g, '…'), language: 'ko' }).map(valueKey));
@@ -26,10 +27,11 @@ export function placeFacts(said: readonly Said[], { holes, text }: Template, { m
       if (!only || others.length > 0) return undefined;
       values[only[0]] = only[1];
     }
-    for (const { name } of here.filter(({ type }) => type === 'medicine')) {
-      const medicine = medicineIn(sentence, medicines);
-      if (medicine) values[name] = medicine;
-    }
+    const medicine = medicineIn(sentence, medicines);
+    if (!medicine) continue;
+    const places = here.filter(({ type }) => type === 'medicine');
+    if (places.length === 0 && !line.includes(medicine.texts[0].ko)) return undefined;
+    for (const { name } of places) values[name] = medicine;
   }
   return values;
 }
@@ -44,9 +46,16 @@ const HOURS: Partial<Record<Extract<MessageFact, { kind: 'duration' }>['unit'], 
 /** Converts a fact to the value of a hole of this type; undefined if it does not fit. */
 function valueFor(type: CardHole['type'], fact: MessageFact, now: Date): CardValue | undefined {
   if (type === 'date') return dayValue(fact, now);
-  if ((type !== 'hours' && type !== 'days') || fact.kind !== 'duration' || fact.to !== undefined) return undefined;
-  const count = (fact.value * (HOURS[fact.unit] ?? Number.NaN)) / (type === 'days' ? 24 : 1);
-  return Number.isInteger(count) ? { type, count } : undefined;
+  const count = 'to' in fact && fact.to !== undefined ? Number.NaN : countFor(type, fact);
+  return Number.isInteger(count) ? { type: type as CountType, count } : undefined;
+}
+
+/** Converts a fact to the count of a hole of this type; NaN if it does not fit. */
+function countFor(type: CardHole['type'], fact: MessageFact): number {
+  if (type === 'times' && fact.kind === 'frequency' && fact.per === 'day' && fact.every === 1) return fact.times;
+  if (type === 'tablets' && fact.kind === 'count' && fact.counter === 'tablet') return fact.value;
+  if ((type !== 'hours' && type !== 'days') || fact.kind !== 'duration') return Number.NaN;
+  return (fact.value * (HOURS[fact.unit] ?? Number.NaN)) / (type === 'days' ? 24 : 1);
 }
 
 /** Returns a day given by date or relative to today, in Seoul; a date that is past is taken for next year's. */
@@ -68,9 +77,9 @@ function dayValue(fact: MessageFact, now: Date): CardValue | undefined {
 }
 
 /** Returns the first medicine of the glossary in a Korean sentence. */
-function medicineIn(sentence: string, medicines: readonly TermForms[]): CardValue | undefined {
+function medicineIn(sentence: string, medicines: readonly TermForms[]) {
   const known = medicines.find(({ ko }) => ko.some((form) => form.length > 1 && sentence.includes(form)));
   if (!known) return undefined;
   const first = ({ ko, en, zh, ja, ar }: TermForms) => ({ ko: ko[0] ?? '', en: en[0] ?? '', zh: zh[0] ?? '', ja: ja[0] ?? '', ar: ar[0] ?? '' });
-  return { type: 'texts', texts: [first(known)] };
+  return { type: 'texts' as const, texts: [first(known)] satisfies [unknown] };
 }

@@ -35,6 +35,8 @@ export function HoleField({ hole, shelf, inputs, error, onChange }: Props) {
       return <Field {...common} type="date" hint={t('hint.date')} />;
     case 'hours':
     case 'days':
+    case 'times':
+    case 'tablets':
       return <Field {...common} type="number" min={1} step={1} inputMode="numeric" hint={t(`hint.${type}`)} />;
     case 'amount':
       return (

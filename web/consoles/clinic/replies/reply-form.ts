@@ -81,6 +81,8 @@ export function toReplyInputs(holes: readonly CardHole[], values: MessageReply['
           ];
         case 'hours':
         case 'days':
+        case 'times':
+        case 'tablets':
           return [[name, String(value.count)]];
         case 'text':
           return [[name, value.text]];

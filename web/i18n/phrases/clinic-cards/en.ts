@@ -34,6 +34,8 @@ export default {
   'hint.date': 'The day in Seoul',
   'hint.hours': 'A number of hours, 1 to 240',
   'hint.days': 'A number of days, 1 to 365',
+  'hint.times': 'Times a day, 1 to 12',
+  'hint.tablets': 'Tablets each time, 1 to 20',
   'hint.amount': 'Figures only, such as 350 or 125000',
   'hint.medicine': 'From the terms, or in Latin letters',
   'hint.name': 'Shown as it is written, in every language',

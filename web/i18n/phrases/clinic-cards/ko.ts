@@ -37,6 +37,8 @@ export default {
   'hint.date': '서울 기준 날짜',
   'hint.hours': '시간 수, 1~240',
   'hint.days': '일수, 1~365',
+  'hint.times': '하루 횟수, 1~12',
+  'hint.tablets': '한 번에 먹는 알 수, 1~20',
   'hint.amount': '숫자만. 예: 350, 125000',
   'hint.medicine': '용어집의 약 이름 또는 로마자',
   'hint.name': '모든 언어에서 쓴 그대로 보입니다',
