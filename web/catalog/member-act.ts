@@ -5,7 +5,7 @@ import { useBackgroundTask } from '../session/use-background-task.ts';
 /** Action of a page that is resumed after signing in. */
 export type ResumableAct = 'chat' | 'pay';
 const RESUME_PARAM = 'again';
-/** Address parameter while a chat is open over its page (web/consultations/chat-of-page.tsx). */
+/** Address parameter while a chat is open over its page (web/consultations/chat/chat-of-page.tsx). */
 const CHAT_PARAM = 'chat';
 
 /**

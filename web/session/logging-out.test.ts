@@ -35,7 +35,7 @@ it('logging out aborts a pending request for a chat ticket, and ends the connect
   await browser.signIn(tab);
   vi.stubGlobal('window', { addEventListener: vi.fn() });
   Object.assign(document, { addEventListener: vi.fn() });
-  const { listenForChanges } = await import('../consultations/browser-socket.ts');
+  const { listenForChanges } = await import('../consultations/connection/browser-socket.ts');
   const late = Promise.withResolvers<{ status: number; body: unknown }>();
   browser.server.once('ticket', () => late.promise);
   const onState = vi.fn();

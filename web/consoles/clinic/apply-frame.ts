@@ -1,6 +1,6 @@
 import type { Handling } from '../../../contract/desk/handling.ts';
-import type { FrameHandlers, ReceivedFrame } from '../../consultations/chat-connection.ts';
-import { toReservation } from '../../consultations/to-reservation.ts';
+import type { FrameHandlers, ReceivedFrame } from '../../consultations/connection/chat-connection.ts';
+import { toReservation } from '../../consultations/reservations/to-reservation.ts';
 import type { InboxRow } from './inbox.ts';
 
 /** Returns a row as it is after a frame; undefined if the frame does not carry enough to tell. Frames that are not listed change no row. */

@@ -1,7 +1,7 @@
 import { CalendarCheck } from 'lucide-react';
 import { memo, useEffect, useState } from 'react';
 import { MINUTE_MS, seoulDay } from '../../../contract/time.ts';
-import { formatSeoulClock } from '../../consultations/chat-clock.ts';
+import { formatSeoulClock } from '../../consultations/thread/chat-clock.ts';
 import { formatSeoulTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { InboxPage } from '../../../contract/desk/inbox.ts';
 import type { ClinicConsultation } from '../../../contract/threads/consultations.ts';
-import type { ReceivedFrame } from '../../consultations/chat-connection.ts';
+import type { ReceivedFrame } from '../../consultations/connection/chat-connection.ts';
 import { inboxOf } from '../../testing/inbox-samples.ts';
 import { type InboxQuery, makeInbox } from './inbox.ts';
 

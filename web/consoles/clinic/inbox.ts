@@ -1,5 +1,5 @@
 import type { InboxItem, InboxPage } from '../../../contract/desk/inbox.ts';
-import type { ReceivedFrame } from '../../consultations/chat-connection.ts';
+import type { ReceivedFrame } from '../../consultations/connection/chat-connection.ts';
 import { APPLY_FRAME, affectsLists } from './apply-frame.ts';
 import { type InboxView, matchesFilter, toSearchFields } from './inbox-view.ts';
 import { type InboxRow, type InboxState, makeRowStore, type RowStore } from './row-store.ts';

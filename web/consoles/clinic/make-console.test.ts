@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { InboxPage } from '../../../contract/desk/inbox.ts';
-import { makeWorld, memoryStore } from '../../consultations/chat.fixture.ts';
+import { makeWorld, memoryStore } from '../../consultations/thread/chat.fixture.ts';
 import { inboxOf } from '../../testing/inbox-samples.ts';
 import { makeConsole } from './make-console.ts';
 

@@ -1,9 +1,9 @@
 import { discardThreadFiles } from '../../consultations/attachments/use-uploads.ts';
-import type { ChatConnection, ConnectionHandlers, ConnectionState, ReceivedFrame } from '../../consultations/chat-connection.ts';
-import { type ChatThread, makeThread } from '../../consultations/chat-thread.ts';
-import { makeOutbox } from '../../consultations/outbox.ts';
-import { newMessageId } from '../../consultations/own-messages.ts';
-import { draftKey, outboxKey } from '../../consultations/use-chat.ts';
+import type { ChatConnection, ConnectionHandlers, ConnectionState, ReceivedFrame } from '../../consultations/connection/chat-connection.ts';
+import { type ChatThread, makeThread } from '../../consultations/thread/chat-thread.ts';
+import { makeOutbox } from '../../consultations/thread/outbox.ts';
+import { newMessageId } from '../../consultations/thread/own-messages.ts';
+import { draftKey, outboxKey } from '../../consultations/thread/use-chat.ts';
 import { makeColleaguePresence } from './handling/presence.ts';
 import { type LoadInbox, makeInbox } from './inbox.ts';
 import type { InboxView } from './inbox-view.ts';

@@ -2,7 +2,7 @@ import { ChevronLeft, FileText } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Reply } from '../../api/call.ts';
-import { formatHourIn } from '../../consultations/chat-clock.ts';
+import { formatHourIn } from '../../consultations/thread/chat-clock.ts';
 import { formatSeoulTime } from '../../i18n/format.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';

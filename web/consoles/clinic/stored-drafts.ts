@@ -1,4 +1,4 @@
-import { readText, storeText } from '../../consultations/outbox.ts';
+import { readText, storeText } from '../../consultations/thread/outbox.ts';
 import type { TypedQuote } from './quotes/quote-form.ts';
 
 /** Identifies a draft: a note or a quote of a conversation, new or a change of this ID (of a quote with its version). */

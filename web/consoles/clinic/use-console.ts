@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { InboxPage } from '../../../contract/desk/inbox.ts';
 import { INBOX_STATES, type InboxFilter } from '../../../contract/rules.ts';
-import { browserConnection } from '../../consultations/browser-socket.ts';
-import type { ConnectionState } from '../../consultations/chat-connection.ts';
+import { browserConnection } from '../../consultations/connection/browser-socket.ts';
+import type { ConnectionState } from '../../consultations/connection/chat-connection.ts';
 import { api } from '../../session/session.ts';
 import type { InboxView } from './inbox-view.ts';
 import { type ConsoleDeps, makeConsole } from './make-console.ts';

@@ -8,8 +8,8 @@ import { useMutation } from '../../session/use-mutation.ts';
 import { useQuery } from '../../session/use-query.ts';
 import { cx } from '../../ui/cx.ts';
 import { useLazyLoad } from '../../ui/use-lazy-load.ts';
-import type { ChatMessage } from '../chat-message.ts';
 import type { Doubting } from '../doubts/doubt.tsx';
+import type { ChatMessage } from '../thread/chat-message.ts';
 import { AngleLine, SideExplanation, usePhotoName } from './photo-name.tsx';
 
 const loadViewer = () => import('./viewer.tsx');

@@ -3,7 +3,7 @@ import type { MessageFile } from '../../../contract/threads/attachments.ts';
 import { api, sessionId, subscribeToSession } from '../../session/session.ts';
 import { uploadBytes } from '../../session/upload-bytes.ts';
 import { useBackgroundTask } from '../../session/use-background-task.ts';
-import { newMessageId } from '../own-messages.ts';
+import { newMessageId } from '../thread/own-messages.ts';
 import type { ChosenFile } from './file-list.ts';
 import { listStoredBatches, openBatchStorage, purgeUnsentFiles, readStoredBatch, type StoredBatch } from './stored-files.ts';
 import { isTemporaryError, makeListeners, makeUploads, type UploadDeps, type Uploads } from './uploads.ts';

@@ -2,8 +2,8 @@ import type { ClientFrame } from '../../../contract/threads/consultations.socket
 import type { ChatEntry } from '../../../contract/threads/consultations.ts';
 import { ApiError } from '../../api/call.ts';
 import { SessionEnded } from '../../session/session.ts';
-import type { ConnectionState, ReceivedFrame } from '../chat-connection.ts';
-import type { ChatThread } from '../chat-thread.ts';
+import type { ConnectionState, ReceivedFrame } from '../connection/chat-connection.ts';
+import type { ChatThread } from '../thread/chat-thread.ts';
 
 /** API calls of a thread: read messages, write one, mark as read. Each rejects as the API does. */
 export type ThreadCalls = {

@@ -1,13 +1,13 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { UserType } from '../../../contract/constants.ts';
-import type { ConnectionState } from '../chat-connection.ts';
-import { makeThread } from '../chat-thread.ts';
-import { Composer, type ComposerHandle } from '../composer.tsx';
-import { ConnectionNotice } from '../connection-notice.tsx';
-import { MessageList } from '../message-list.tsx';
-import { makeOutbox } from '../outbox.ts';
-import type { ThreadText } from '../thread-text.ts';
-import { useThread } from '../use-chat.ts';
+import { Composer, type ComposerHandle } from '../chat/composer.tsx';
+import type { ConnectionState } from '../connection/chat-connection.ts';
+import { ConnectionNotice } from '../connection/connection-notice.tsx';
+import { MessageList } from '../messages/message-list.tsx';
+import type { ThreadText } from '../messages/thread-text.ts';
+import { makeThread } from '../thread/chat-thread.ts';
+import { makeOutbox } from '../thread/outbox.ts';
+import { useThread } from '../thread/use-chat.ts';
 import { type CallConnection, openCallConnection, type ThreadCalls } from './call-connection.ts';
 
 type Props = {

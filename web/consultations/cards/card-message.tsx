@@ -3,7 +3,7 @@ import type { MessageCard } from '../../../contract/cards/cards.ts';
 import { browserTimeZone } from '../../i18n/format.ts';
 import { textDirection } from '../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
-import type { ChatMessage } from '../chat-message.ts';
+import type { ChatMessage } from '../thread/chat-message.ts';
 import { CardView } from './card-view.tsx';
 
 /**

@@ -6,7 +6,7 @@ import { api } from '../../session/session.ts';
 import { useForm } from '../../session/use-form.ts';
 import { Field } from '../../ui/field.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import type { ChatMessage } from '../chat-message.ts';
+import type { ChatMessage } from '../thread/chat-message.ts';
 
 type Props = { message: Pick<ChatMessage, 'text' | 'change'>; which: { id: number; message_id: number }; onClose: () => void };
 

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode } from 'react';
-import type { ChatMessage } from '../chat-message.ts';
+import type { ChatMessage } from '../thread/chat-message.ts';
 
 /** A canned reply to correct; `which`: the message's IDs for the API. */
 export type CorrectedReply = { message: ChatMessage; which: { id: number; message_id: number }; onClose: () => void };

@@ -5,8 +5,8 @@ import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { useQuery } from '../../session/use-query.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import { formatSeoulClock } from '../chat-clock.ts';
-import { MetaButton } from '../message-meta.tsx';
+import { MetaButton } from '../messages/message-meta.tsx';
+import { formatSeoulClock } from '../thread/chat-clock.ts';
 
 type Props = { threadId: number; messageId: number; number: number };
 

@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../../contract/languages.ts';
 import type { MessageChange } from '../../../contract/threads/changes.ts';
 import { LanguageProvider, loadTranslations } from '../../i18n/translations.tsx';
-import { type ChatMessage, toUnsentMessage } from '../chat-message.ts';
-import { MessageBubble } from '../message-bubble.tsx';
+import { MessageBubble } from '../messages/message-bubble.tsx';
+import { type ChatMessage, toUnsentMessage } from '../thread/chat-message.ts';
 
 beforeAll(async () => void (await Promise.all(LANGUAGES.map((language) => loadTranslations(language, ['thread', 'failure'])))));
 

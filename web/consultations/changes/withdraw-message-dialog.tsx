@@ -4,7 +4,7 @@ import { useMutation } from '../../session/use-mutation.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import type { ChatMessage } from '../chat-message.ts';
+import type { ChatMessage } from '../thread/chat-message.ts';
 
 type Props = { message: Pick<ChatMessage, 'text' | 'language'>; which: { id: number; message_id: number }; onClose: () => void };
 

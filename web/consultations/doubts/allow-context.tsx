@@ -6,7 +6,7 @@ import { useQuery } from '../../session/use-query.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { MetaButton } from '../message-meta.tsx';
+import { MetaButton } from '../messages/message-meta.tsx';
 import { ContextConsent } from './context-consent.tsx';
 
 /** Asks the patient whether translators may read the messages around a translation that the clinic doubts. Renders nothing if she has consented. */

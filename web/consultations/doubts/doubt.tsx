@@ -6,8 +6,8 @@ import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { useMutation } from '../../session/use-mutation.ts';
 import { useToast } from '../../ui/toast.tsx';
-import type { ChatMessage } from '../chat-message.ts';
-import { MetaButton } from '../message-meta.tsx';
+import { MetaButton } from '../messages/message-meta.tsx';
+import type { ChatMessage } from '../thread/chat-message.ts';
 import { AllowContext } from './allow-context.tsx';
 import { DoubtDialog } from './doubt-dialog.tsx';
 

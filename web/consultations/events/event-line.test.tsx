@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Language, UserType } from '../../../contract/constants.ts';
 import { EVENT_KINDS, type ThreadEvent } from '../../../contract/threads/thread-events.ts';
 import { LanguageProvider, loadTranslations } from '../../i18n/translations.tsx';
-import { event } from '../chat.fixture.ts';
+import { event } from '../thread/chat.fixture.ts';
 import { EventLine } from './event-line.tsx';
 
 async function shown(given: Partial<ThreadEvent>, language: Language = 'en', side: UserType = 'user'): Promise<string> {

@@ -3,7 +3,7 @@ import type { UserType } from '../../../contract/constants.ts';
 import type { ThreadEvent } from '../../../contract/threads/thread-events.ts';
 import { useLanguage } from '../../i18n/translations.tsx';
 import { Ltr } from '../../ui/bidi.tsx';
-import { formatSeoulClock } from '../chat-clock.ts';
+import { formatSeoulClock } from '../thread/chat-clock.ts';
 import { formatEvent } from './event-words.tsx';
 
 /** An event as a quiet line between the messages (look 8): what, by whom, why, when in Seoul. */

@@ -4,7 +4,7 @@ import type { EventActor, EventKind, ThreadEvent, VisitChangeReason } from '../.
 import { formatShortMoney } from '../../i18n/format.ts';
 import { type Key, translationsFor } from '../../i18n/translations.tsx';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
-import { formatOwnVisitTime, formatVisitTime } from '../visit-clock.ts';
+import { formatOwnVisitTime, formatVisitTime } from '../reservations/visit-clock.ts';
 
 type ThreadPhrase = Key<'thread'>;
 type Words = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { entry, event } from '../chat.fixture.ts';
-import { type ChatMessage, toStoredMessage, toUnsentMessage } from '../chat-message.ts';
+import { entry, event } from '../thread/chat.fixture.ts';
+import { type ChatMessage, toStoredMessage, toUnsentMessage } from '../thread/chat-message.ts';
 import { mergeTimeline } from './timeline.ts';
 
 const said = (...ids: number[]): ChatMessage[] => ids.map((id) => toStoredMessage(entry(id), 'user'));

@@ -1,5 +1,5 @@
 import type { ThreadEvent } from '../../../contract/threads/thread-events.ts';
-import type { ChatMessage } from '../chat-message.ts';
+import type { ChatMessage } from '../thread/chat-message.ts';
 
 /** A rendered item of a thread. */
 export type TimelineItem = { kind: 'message'; key: string; at: string; message: ChatMessage } | { kind: 'event'; key: string; at: string; event: ThreadEvent };

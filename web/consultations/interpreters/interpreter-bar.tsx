@@ -10,7 +10,7 @@ import { useQuery } from '../../session/use-query.ts';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { TwoClocks } from '../events/event-words.tsx';
-import { formatVisitTime } from '../visit-clock.ts';
+import { formatVisitTime } from '../reservations/visit-clock.ts';
 import { AskInterpreter } from './ask-interpreter.tsx';
 import { EndInterpreter } from './end-interpreter.tsx';
 

@@ -3,7 +3,7 @@ import type { Language } from '../../../contract/languages.ts';
 import type { MessageFact } from '../../../contract/threads/facts.ts';
 import { DAY_MS, seoulDay } from '../../../contract/time.ts';
 import { LOCALES } from '../../i18n/languages.ts';
-import { noonInSeoul } from '../visit-clock.ts';
+import { noonInSeoul } from '../reservations/visit-clock.ts';
 import type { ThreadPhrases } from './mark-words.ts';
 
 type Fact<Kind extends MessageFact['kind']> = Extract<MessageFact, { kind: Kind }>;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Ltr } from '../../ui/bidi.tsx';
-import type { ChatMessage } from '../chat-message.ts';
+import type { ChatMessage } from '../thread/chat-message.ts';
 import { toFactChips } from './fact-words.ts';
 
 /** Facts of the other side's original in the reader's formats. They are read from the original, so a wrong translation does not affect them. */

@@ -2,9 +2,9 @@ import type { Language } from '../../../contract/languages.ts';
 import type { MessageFact } from '../../../contract/threads/facts.ts';
 import { formatMoney } from '../../i18n/format.ts';
 import { LOCALES, textDirection } from '../../i18n/languages.ts';
-import { formatSeoulClock } from '../chat-clock.ts';
-import type { ChatMessage } from '../chat-message.ts';
-import { formatOwnVisitTime, formatVisitDay, formatVisitTime, noonInSeoul } from '../visit-clock.ts';
+import { formatOwnVisitTime, formatVisitDay, formatVisitTime, noonInSeoul } from '../reservations/visit-clock.ts';
+import { formatSeoulClock } from '../thread/chat-clock.ts';
+import type { ChatMessage } from '../thread/chat-message.ts';
 import { formatPeriod, resolveFactDay } from './fact-days.ts';
 import type { ThreadPhrases } from './mark-words.ts';
 

@@ -2,7 +2,7 @@ import type { Language } from '../../../contract/languages.ts';
 import type { TranslationMark } from '../../../contract/threads/facts.ts';
 import { sentenceSeparator } from '../../i18n/sentence-separator.ts';
 import type { Key, useTranslations } from '../../i18n/translations.tsx';
-import type { ChatMessage } from '../chat-message.ts';
+import type { ChatMessage } from '../thread/chat-message.ts';
 import { formatFact } from './fact-words.ts';
 
 type ThreadPhrase = Key<'thread'>;

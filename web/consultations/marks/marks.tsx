@@ -1,6 +1,6 @@
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { cx } from '../../ui/cx.ts';
-import type { ChatMessage } from '../chat-message.ts';
+import type { ChatMessage } from '../thread/chat-message.ts';
 import { formatMark, isDangerous } from './mark-words.ts';
 import { RepeatRequest } from './repeat-request.tsx';
 

@@ -2,8 +2,8 @@ import { use, useState } from 'react';
 import type { TextSpan } from '../../../contract/threads/facts.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { cx } from '../../ui/cx.ts';
-import { formatSeoulClock } from '../chat-clock.ts';
-import type { ChatMessage } from '../chat-message.ts';
+import { formatSeoulClock } from '../thread/chat-clock.ts';
+import type { ChatMessage } from '../thread/chat-message.ts';
 import { ThreadHelpContext } from './thread-help.ts';
 
 type Props = {

@@ -2,8 +2,8 @@ import { Pin } from 'lucide-react';
 import { useContext } from 'react';
 import type { Pins } from '../../../contract/desk/pins.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
-import type { ChatMessage } from '../chat-message.ts';
-import { MetaButton } from '../message-meta.tsx';
+import { MetaButton } from '../messages/message-meta.tsx';
+import type { ChatMessage } from '../thread/chat-message.ts';
 import { usePinName } from './pin-words.tsx';
 import { PinsContext, type ThreadPins } from './thread-pins.tsx';
 

@@ -4,7 +4,7 @@ import type { Pin, Pins } from '../../../contract/desk/pins.ts';
 import type { QuestionForm } from '../../../contract/desk/questions.ts';
 import { api } from '../../session/session.ts';
 import { useQuery } from '../../session/use-query.ts';
-import type { ChatMessage } from '../chat-message.ts';
+import type { ChatMessage } from '../thread/chat-message.ts';
 
 /** Pins of the shown thread, and the actions on them for its components (specification 7.14). */
 export type ThreadPins = {

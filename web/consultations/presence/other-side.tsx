@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { seoulDay } from '../../../contract/time.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { cx } from '../../ui/cx.ts';
-import { formatDayName, formatSeoulClock } from '../chat-clock.ts';
+import { formatDayName, formatSeoulClock } from '../thread/chat-clock.ts';
 import type { SidePresences } from './side-presence.ts';
 
 /** Note that the other side is typing, present, or when it was last seen; empty if unknown. */

@@ -1,5 +1,5 @@
 import type { ClientFrame } from '../../../contract/threads/consultations.socket.ts';
-import type { FrameOf } from '../chat-connection.ts';
+import type { FrameOf } from '../connection/chat-connection.ts';
 
 /** Presence of the other side of a thread: typing, present, or last seen at a time (ISO 8601 UTC). Unknown for people who do not show it. */
 export type SidePresence = { doing: 'open' | 'typing' | 'gone'; seenAt: string | null };

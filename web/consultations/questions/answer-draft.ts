@@ -1,7 +1,7 @@
 import type { Pin } from '../../../contract/desk/pins.ts';
 import type { Answer, QuestionForm } from '../../../contract/desk/questions.ts';
 import { isBlank } from '../../../contract/rules.ts';
-import { readText, type Store, storeText } from '../outbox.ts';
+import { readText, type Store, storeText } from '../thread/outbox.ts';
 
 /** Draft of the answers, by question. */
 export type AnswersDraft = Readonly<Record<string, Required<Answer>>>;

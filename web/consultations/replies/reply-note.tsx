@@ -2,7 +2,7 @@ import { renderReply } from '../../../contract/desk/reply-text.ts';
 import type { Language } from '../../../contract/languages.ts';
 import { browserTimeZone } from '../../i18n/format.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
-import type { ChatMessage } from '../chat-message.ts';
+import type { ChatMessage } from '../thread/chat-message.ts';
 
 /**
  * Returns a canned reply as its reader sees it: in her present language if the reply has a text in it, with times also in her time zone; otherwise

@@ -8,7 +8,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { DefinitionRows } from '../../ui/table.tsx';
-import { formatVisitDay, formatVisitTime } from '../visit-clock.ts';
+import { formatVisitDay, formatVisitTime } from '../reservations/visit-clock.ts';
 import { chatAddress, choiceAddress } from './addresses.ts';
 import { otherPaidOptions } from './paid-for.ts';
 import { PhoneLink } from './visit-care.tsx';

@@ -9,7 +9,7 @@ import type { ThreadOrder, Visit } from '../../../contract/visits/visits.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
-import { formatVisitTime } from '../visit-clock.ts';
+import { formatVisitTime } from '../reservations/visit-clock.ts';
 import { type BookingAction, bookingAction, type ChoiceParams, monthOfDay } from './choice.ts';
 import { ChoiceMoney } from './choice-money.tsx';
 import { Departure, FlightNotice } from './departure.tsx';

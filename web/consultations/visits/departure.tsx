@@ -5,7 +5,7 @@ import { useMutation } from '../../session/use-mutation.ts';
 import { Bidi } from '../../ui/bidi.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { formatVisitDay, noonInSeoul } from '../visit-clock.ts';
+import { formatVisitDay, noonInSeoul } from '../reservations/visit-clock.ts';
 import { flightWarning } from './choice.ts';
 
 export type DepartureProps = {

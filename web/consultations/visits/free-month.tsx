@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { formatOwnVisitTime, formatVisitClock, formatVisitDay, formatVisitTime, noonInSeoul } from '../visit-clock.ts';
+import { formatOwnVisitTime, formatVisitClock, formatVisitDay, formatVisitTime, noonInSeoul } from '../reservations/visit-clock.ts';
 import { monthOfDay } from './choice.ts';
 import type { ChooseDateProps } from './choose-date.tsx';
 import { MonthGrid } from './month-grid.tsx';

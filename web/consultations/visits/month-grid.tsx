@@ -9,7 +9,7 @@ import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi } from '../../ui/bidi.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { formatVisitDay, noonInSeoul } from '../visit-clock.ts';
+import { formatVisitDay, noonInSeoul } from '../reservations/visit-clock.ts';
 import { addMonths, monthOfDay } from './choice.ts';
 import { dayAfterKey } from './month-keys.ts';
 

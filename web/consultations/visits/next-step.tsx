@@ -9,7 +9,7 @@ import { sentenceSeparator } from '../../i18n/sentence-separator.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { formatVisitTime } from '../visit-clock.ts';
+import { formatVisitTime } from '../reservations/visit-clock.ts';
 import { nextStepAction, orderOfNextStep, visitOfNextStep } from './next-step-action.ts';
 import { OfferChoice } from './offer-choice.tsx';
 

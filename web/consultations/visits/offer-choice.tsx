@@ -8,7 +8,7 @@ import { useMutation } from '../../session/use-mutation.ts';
 import { Bidi } from '../../ui/bidi.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { formatOwnDayAndTime, formatOwnVisitTime, formatVisitClock, formatVisitDay, formatVisitTime } from '../visit-clock.ts';
+import { formatOwnDayAndTime, formatOwnVisitTime, formatVisitClock, formatVisitDay, formatVisitTime } from '../reservations/visit-clock.ts';
 import { moveAddress } from './addresses.ts';
 import { StartTakenNotice } from './start-taken-notice.tsx';
 import { TimeChoice } from './time-choice.tsx';

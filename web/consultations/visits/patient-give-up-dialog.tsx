@@ -9,7 +9,7 @@ import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { formatVisitTime } from '../visit-clock.ts';
+import { formatVisitTime } from '../reservations/visit-clock.ts';
 
 export type GiveUpProps = {
   visit: Visit;

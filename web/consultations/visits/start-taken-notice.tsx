@@ -5,7 +5,7 @@ import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi } from '../../ui/bidi.tsx';
 import { ChipToggle } from '../../ui/chip.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { formatOwnVisitTime, formatVisitTime } from '../visit-clock.ts';
+import { formatOwnVisitTime, formatVisitTime } from '../reservations/visit-clock.ts';
 
 export type RefusedProps = {
   /** The error, and its text. */

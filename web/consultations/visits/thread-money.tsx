@@ -6,7 +6,7 @@ import { formatShortMoney } from '../../i18n/format.ts';
 import { sentenceSeparator } from '../../i18n/sentence-separator.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
-import { formatVisitDay, formatVisitTime } from '../visit-clock.ts';
+import { formatVisitDay, formatVisitTime } from '../reservations/visit-clock.ts';
 import { choiceAddress } from './addresses.ts';
 import { paidOptionNames } from './paid-for.ts';
 

@@ -5,7 +5,7 @@ import { queueIfOffline } from '../../session/queue-if-offline.ts';
 import { api } from '../../session/session.ts';
 import { useMutation } from '../../session/use-mutation.ts';
 import { toast } from '../../ui/toast.tsx';
-import { formatVisitTime } from '../visit-clock.ts';
+import { formatVisitTime } from '../reservations/visit-clock.ts';
 import { visitAddress } from './addresses.ts';
 import type { ChoiceData } from './choose-date.tsx';
 

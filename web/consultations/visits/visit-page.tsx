@@ -17,7 +17,7 @@ import { chipClass } from '../../ui/chip.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { DefinitionRows } from '../../ui/table.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { formatOwnVisitTime, formatVisitTime } from '../visit-clock.ts';
+import { formatOwnVisitTime, formatVisitTime } from '../reservations/visit-clock.ts';
 import { chatAddress, moveAddress } from './addresses.ts';
 import { Departure, FlightNotice } from './departure.tsx';
 import { MapLinks } from './map-links.tsx';

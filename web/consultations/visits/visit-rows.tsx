@@ -3,7 +3,7 @@ import type { Visit, VisitState } from '../../../contract/visits/visits.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi } from '../../ui/bidi.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { formatOwnVisitTime, formatVisitTime } from '../visit-clock.ts';
+import { formatOwnVisitTime, formatVisitTime } from '../reservations/visit-clock.ts';
 import { moveAddress, visitAddress } from './addresses.ts';
 
 const WORDS = {

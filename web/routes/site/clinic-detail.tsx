@@ -21,7 +21,7 @@ import { useLazyLoad } from '../../ui/use-lazy-load.ts';
 import { whenIdle } from '../../ui/when-idle.tsx';
 import type { Route } from './+types/clinic-detail.ts';
 
-const chat = () => import('../../consultations/chat-of-page.tsx');
+const chat = () => import('../../consultations/chat/chat-of-page.tsx');
 const Chat = lazy(chat);
 const Further = whenIdle('clinic', () => import('./further/clinic.tsx'));
 

@@ -5,7 +5,7 @@ import type { ReservationItem } from '../../../contract/threads/consultations.ts
 import { ApiError } from '../../api/call.ts';
 import { type Failure, toFailure } from '../../api/failure.ts';
 import { loadEveryPage } from '../../api/load-every-page.ts';
-import { MyReservationCard } from '../../consultations/my-reservation-card.tsx';
+import { MyReservationCard } from '../../consultations/reservations/my-reservation-card.tsx';
 import { chatAddress } from '../../consultations/visits/addresses.ts';
 import { loadFirstFreeStart } from '../../consultations/visits/load-first-free-start.ts';
 import { NextStepCard } from '../../consultations/visits/next-step.tsx';
@@ -25,7 +25,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { Route } from './+types/my-reservation.ts';
 
-const loadChat = () => import('../../consultations/chat-dialog.tsx');
+const loadChat = () => import('../../consultations/chat/chat-dialog.tsx');
 const ChatDialog = lazy(loadChat);
 
 export const handle = { namespaces: ['orders', 'thread', 'visits', 'fees'], live: true };

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { formatVisitTime } from '../../consultations/visit-clock.ts';
+import { formatVisitTime } from '../../consultations/reservations/visit-clock.ts';
 import { open } from '../../testing/open.tsx';
 import { reservation } from '../../testing/samples.ts';
 import { sayIn } from '../../testing/say.ts';

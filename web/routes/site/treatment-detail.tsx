@@ -13,8 +13,8 @@ import { describePage, treatmentCrumbs, treatmentPageData } from '../../catalog/
 import { requireCurrentName, requireDocumentLanguage, requireKnownLanguage } from '../../catalog/public-page.ts';
 import { treatmentOfPage } from '../../catalog/treatment-of-page.ts';
 import { TreatmentView } from '../../catalog/treatment-view.tsx';
-import { NextFree } from '../../consultations/next-free.tsx';
 import { choiceAddress } from '../../consultations/visits/addresses.ts';
+import { NextFree } from '../../consultations/visits/next-free.tsx';
 import { useFailureText } from '../../i18n/failure-text.ts';
 import { loadPhrases, loadTranslations, useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { fetchCachedPage } from '../../session/offline-cache.ts';
@@ -22,7 +22,7 @@ import { useLazyLoad } from '../../ui/use-lazy-load.ts';
 import { whenIdle } from '../../ui/when-idle.tsx';
 import type { Route } from './+types/treatment-detail.ts';
 
-const chat = () => import('../../consultations/chat-of-page.tsx');
+const chat = () => import('../../consultations/chat/chat-of-page.tsx');
 const options = () => import('../../orders/options-dialog.tsx');
 const Chat = lazy(chat);
 const Options = lazy(options);

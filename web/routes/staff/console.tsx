@@ -7,7 +7,7 @@ import { ConsoleSkeleton } from '../../consoles/console-skeleton.tsx';
 import { ConsoleFrame } from '../../consoles/frame.tsx';
 import { type ConsoleName, type ConsolePage, consoleForRole, pageAt } from '../../consoles/pages.ts';
 import { useConsoleLanguage } from '../../consoles/use-console-language.ts';
-import { useChanges } from '../../consultations/use-changes.ts';
+import { useChanges } from '../../consultations/connection/use-changes.ts';
 import { LanguageProvider, loadTranslations, useTranslations } from '../../i18n/translations.tsx';
 import { notifyCountsChanged } from '../../notices/counts.ts';
 import { useNoticeCountsSync, useUnreadCountInTitle } from '../../notices/use-notice-count-sync.ts';

@@ -3,7 +3,7 @@ import { isCardCompleteIn } from '../../../../contract/cards/card-text.ts';
 import type { CardShelf, CardTemplate, CardValue } from '../../../../contract/cards/cards.ts';
 import { ApiError } from '../../../api/call.ts';
 import { CardView } from '../../../consultations/cards/card-view.tsx';
-import { newMessageId } from '../../../consultations/own-messages.ts';
+import { newMessageId } from '../../../consultations/thread/own-messages.ts';
 import { LANGUAGE_NAMES } from '../../../i18n/languages.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';

@@ -1,7 +1,7 @@
 import type { InEnglish as Read } from '../../../../contract/desk/in-english.ts';
-import type { ChatMessage } from '../../../consultations/chat-message.ts';
 import { HighlightedText } from '../../../consultations/marks/highlighted-text.tsx';
-import { TRANSLATION_DEFECTS, UNTRANSLATED_REASONS } from '../../../consultations/message-states.ts';
+import type { ChatMessage } from '../../../consultations/thread/chat-message.ts';
+import { TRANSLATION_DEFECTS, UNTRANSLATED_REASONS } from '../../../consultations/thread/message-states.ts';
 import { useFailureText } from '../../../i18n/failure-text.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { useQuery } from '../../../session/use-query.ts';

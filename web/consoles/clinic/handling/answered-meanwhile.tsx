@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useState } from 'react';
-import type { ChatMessage } from '../../../consultations/chat-message.ts';
-import { isFromThisTab } from '../../../consultations/own-messages.ts';
+import type { ChatMessage } from '../../../consultations/thread/chat-message.ts';
+import { isFromThisTab } from '../../../consultations/thread/own-messages.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { Bidi } from '../../../ui/bidi.tsx';
 

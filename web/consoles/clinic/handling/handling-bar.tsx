@@ -1,6 +1,6 @@
 import { AlarmClock, BellOff, CheckCheck, Forward, Hourglass, MailOpen, RotateCcw, UserRoundCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { newMessageId } from '../../../consultations/own-messages.ts';
+import { newMessageId } from '../../../consultations/thread/own-messages.ts';
 import { formatSeoulTime } from '../../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';

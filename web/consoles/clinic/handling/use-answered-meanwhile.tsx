@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isBlank } from '../../../../contract/rules.ts';
-import type { ChatMessage } from '../../../consultations/chat-message.ts';
-import { readText, storeText } from '../../../consultations/outbox.ts';
+import type { ChatMessage } from '../../../consultations/thread/chat-message.ts';
+import { readText, storeText } from '../../../consultations/thread/outbox.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { AnsweredMeanwhile, answeredSince, lastMessageNumber } from './answered-meanwhile.tsx';

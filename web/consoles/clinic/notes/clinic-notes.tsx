@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import type { Reply } from '../../../api/call.ts';
-import { useThread } from '../../../consultations/use-chat.ts';
+import { useThread } from '../../../consultations/thread/use-chat.ts';
 import { formatSeoulTime } from '../../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';

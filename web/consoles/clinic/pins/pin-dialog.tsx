@@ -1,8 +1,8 @@
 import { use, useState } from 'react';
 import { PIN_KINDS, type PinKind } from '../../../../contract/desk/pin-kinds.ts';
 import { MAX_PIN_LENGTH } from '../../../../contract/rules.ts';
-import type { ChatMessage } from '../../../consultations/chat-message.ts';
-import { MessageExtrasContext } from '../../../consultations/message-extras-context.ts';
+import { MessageExtrasContext } from '../../../consultations/messages/message-extras-context.ts';
+import type { ChatMessage } from '../../../consultations/thread/chat-message.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
 import { useForm } from '../../../session/use-form.ts';

@@ -1,8 +1,8 @@
 import { ClipboardPen } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import type { ChatMessage } from '../../../consultations/chat-message.ts';
-import type { ThreadState } from '../../../consultations/chat-thread.ts';
 import { usePins } from '../../../consultations/pins/thread-pins.tsx';
+import type { ChatMessage } from '../../../consultations/thread/chat-message.ts';
+import type { ThreadState } from '../../../consultations/thread/chat-thread.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useToast } from '../../../ui/toast.tsx';

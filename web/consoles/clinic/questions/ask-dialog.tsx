@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type Language, pickText } from '../../../../contract/constants.ts';
 import type { QuestionTemplate } from '../../../../contract/desk/questions.ts';
 import { ApiError } from '../../../api/call.ts';
-import { newMessageId } from '../../../consultations/own-messages.ts';
+import { newMessageId } from '../../../consultations/thread/own-messages.ts';
 import { LANGUAGE_NAMES, textDirection } from '../../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Language } from '../../../../contract/constants.ts';
 import type { Quote, QuoteBody, QuoteDraft, QuoteShelf } from '../../../../contract/quotes/quotes.ts';
-import { newMessageId } from '../../../consultations/own-messages.ts';
+import { newMessageId } from '../../../consultations/thread/own-messages.ts';
 import { loadTranslations, useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
 import { useForm } from '../../../session/use-form.ts';

@@ -5,7 +5,7 @@ import type { CannedReply } from '../../../../contract/desk/replies.ts';
 import { LANGUAGE_ROWS, type Language } from '../../../../contract/languages.ts';
 import { amountLeftToPay } from '../../../../contract/orders/fees.ts';
 import { ApiError } from '../../../api/call.ts';
-import { newMessageId } from '../../../consultations/own-messages.ts';
+import { newMessageId } from '../../../consultations/thread/own-messages.ts';
 import { LANGUAGE_NAMES } from '../../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';

@@ -1,5 +1,5 @@
 import type { FreeDay } from '../../../../contract/visits/free-times.ts';
-import { formatHourIn, formatSeoulClock } from '../../../consultations/chat-clock.ts';
+import { formatHourIn, formatSeoulClock } from '../../../consultations/thread/chat-clock.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { cx } from '../../../ui/cx.ts';
 

@@ -3,7 +3,7 @@ import type { FrontDoor } from '../../../../contract/catalog/public-pages.ts';
 import type { DayOfWeek } from '../../../../contract/constants.ts';
 import type { Rate } from '../../../../contract/money.ts';
 import { ClinicBelow } from '../../../catalog/clinic-below.tsx';
-import { OpenNow } from '../../../consultations/open-now.tsx';
+import { OpenNow } from '../../../consultations/chat/open-now.tsx';
 import { MapLinks } from '../../../consultations/visits/map-links.tsx';
 import { FrontReviews } from '../../../reviews/front-reviews.tsx';
 

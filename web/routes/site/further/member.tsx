@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useMatches, useNavigation, useRevalidator } from 'react-router';
-import { useChanges } from '../../../consultations/use-changes.ts';
+import { useChanges } from '../../../consultations/connection/use-changes.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { Bell } from '../../../notices/bell.tsx';
 import { notifyCountsChanged } from '../../../notices/counts.ts';

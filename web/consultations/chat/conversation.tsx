@@ -1,0 +1,139 @@
+import { MessagesSquare } from 'lucide-react';
+import { Suspense, useCallback, useEffect, useRef } from 'react';
+import type { Reservation, ReservationItem } from '../../../contract/threads/consultations.ts';
+import { isDateToCome } from '../../../contract/visits/countdown.ts';
+import { useTranslations } from '../../i18n/translations.tsx';
+import { CacheAge } from '../../session/offline/cache-age.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useAttach } from '../attachments/attach.tsx';
+import { ConnectionNotice } from '../connection/connection-notice.tsx';
+import { useInterpreter } from '../interpreters/interpreter-bar.tsx';
+import { Preview } from '../marks/preview.tsx';
+import { ThreadHelpContext } from '../marks/thread-help.ts';
+import { MessageList } from '../messages/message-list.tsx';
+import { PinsBar } from '../pins/pins-bar.tsx';
+import { PinsContext, usePins } from '../pins/thread-pins.tsx';
+import { OtherSide } from '../presence/other-side.tsx';
+import { ThreadQuotes } from '../quotes/thread-quotes.tsx';
+import { ReservationCard } from '../reservations/reservation-card.tsx';
+import { draftKey, useChat, useThread } from '../thread/use-chat.ts';
+import { useStoredThread } from '../thread/use-stored-thread.ts';
+import { datePagePath, NextStepBanner, renderOpenOffers } from '../visits/thread-next.tsx';
+import { AboutTreatment } from './about-treatment.tsx';
+import { Composer, type ComposerHandle } from './composer.tsx';
+
+export type ConversationProps = {
+  hospitalId: number;
+  hospitalName: string;
+  /** Owner of the unsent messages in this tab. */
+  uid: string;
+  /** The treatment from whose page the patient comes. */
+  treatment: string | undefined;
+  reservation: ReservationItem | undefined;
+  onReservation: (changed: Reservation) => void;
+  /** An event other than a message: dates, money. */
+  onEvent: () => void;
+  /** Called if there is no consultation any more, or the session has ended. */
+  onRefused: () => void;
+  onEnded: () => void;
+};
+
+/** Step 2 of the chat (specification 5.3): a member's conversation with one clinic. */
+export function Conversation({ hospitalId, hospitalName, uid, treatment, reservation, onReservation, onEvent, onRefused, onEnded }: ConversationProps) {
+  const t = useTranslations('consultations');
+  const { thread, lineState, presences, typed, restart } = useChat(uid, hospitalId, onReservation, onEvent);
+  const state = useThread(thread);
+  const said = useTranslations('pins');
+  const pins = usePins({ threadId: reservation?.id, side: 'user', round: state.rounds.pins });
+  const landed = (found: boolean) => {
+    pins.onJumped();
+    if (!found) toast(said('where.gone'));
+  };
+  const box = useRef<ComposerHandle>(null);
+  const write = useCallback((text: string) => box.current?.write(text), []);
+  const files = useAttach(reservation?.id, 'user');
+  const interpreter = useInterpreter({ threadId: reservation?.id, side: 'user', events: state.events });
+  useStoredThread(thread, state, hospitalId);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when the line ends
+  useEffect(() => {
+    if (lineState === 'refused') onRefused();
+    if (lineState === 'ended') onEnded();
+  }, [lineState]);
+  return (
+    <PinsContext value={pins.here}>
+      {reservation?.reservation_at && (
+        <ReservationCard
+          at={reservation.reservation_at}
+          treatment={reservation.product_title}
+          address={reservation.address_english}
+          ahead={isDateToCome(reservation, Date.now())}
+          to={datePagePath(reservation)}
+        />
+      )}
+      {reservation && <NextStepBanner item={reservation} />}
+      {interpreter.bar}
+      <PinsBar here={pins.here} />
+      <ThreadQuotes threadId={reservation?.id} side="user" events={state.events} onWrite={write}>
+        <ThreadHelpContext value={{ side: 'user', ask: thread.send, askInterpreter: interpreter.ask }}>
+          <MessageList
+            thread={thread}
+            jump={pins.jump}
+            onLanded={landed}
+            state={state}
+            words={t}
+            them={hospitalName}
+            connected={lineState === 'open'}
+            threadId={reservation?.id}
+            onWrite={write}
+            empty={
+              <EmptyState icon={<MessagesSquare />} title={t('empty.title')}>
+                {t('empty.text')}
+              </EmptyState>
+            }
+            foot={renderOpenOffers(reservation, onEvent)}
+          />
+        </ThreadHelpContext>
+      </ThreadQuotes>
+      {state.asOf !== undefined && lineState !== 'connecting' && <ThreadAge at={state.asOf} />}
+      <ConnectionNotice state={lineState} words={t} onRestart={restart} />
+      <Composer
+        ref={box}
+        key={draftKey(uid, hospitalId)}
+        words={t}
+        draftKey={draftKey(uid, hospitalId)}
+        placeholder={t('write.placeholder')}
+        autoFocus
+        onSend={thread.send}
+        onTyped={typed}
+        before={files.button}
+        taking={files.taking}
+        above={
+          reservation &&
+          ((text, change) => (
+            <>
+              <OtherSide presences={presences} who={String(hospitalId)} className="pb-2" />
+              {files.tray}
+              {treatment !== undefined && treatment !== reservation.product_title && (
+                <AboutTreatment clinic={hospitalName} treatment={treatment} text={text} onWrite={write} />
+              )}
+              <Preview threadId={reservation.id} side="user" text={text} onChange={change} />
+            </>
+          ))
+        }
+      />
+      {files.dialog}
+    </PinsContext>
+  );
+}
+
+/** Notice that the stored conversation is shown, and how old it is. */
+function ThreadAge({ at }: { at: number }) {
+  return (
+    <p role="status" className="shrink-0 bg-gold-100 px-4 pt-2 text-sm font-semibold md:px-6">
+      <Suspense>
+        <CacheAge at={at} why="offline" />
+      </Suspense>
+    </p>
+  );
+}

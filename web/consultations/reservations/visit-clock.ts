@@ -1,0 +1,49 @@
+import type { Language } from '../../../contract/constants.ts';
+import { seoulDay } from '../../../contract/time.ts';
+import { browserTimeZone, formatOwnTime, formatSeoulTime, formatTimeIn } from '../../i18n/format.ts';
+
+const CLOCK: Intl.DateTimeFormatOptions = { weekday: undefined, year: undefined, month: undefined, day: undefined, hour12: undefined, hourCycle: 'h23' };
+const DAY: Intl.DateTimeFormatOptions = { year: undefined, hour: undefined, minute: undefined, hour12: undefined };
+
+/** Noon of a Seoul day, for formatting the day. */
+export const noonInSeoul = (day: string) => `${day}T12:00:00+09:00`;
+
+/** Formats a day in Seoul like `Thu 3 Dec`, with the year unless it is the current one. */
+export const formatVisitDay = (iso: string, language: Language): string => formatSeoulTime(iso, language, { ...DAY, ...yearOf(iso) });
+
+/** Formats the time in Seoul like `14:00`. */
+export const formatVisitClock = (iso: string, language: Language): string => formatSeoulTime(iso, language, CLOCK);
+
+/** Formats a time in Seoul like `Thu 3 Dec, 14:00`, short enough for a button. */
+export const formatVisitTime = (iso: string, language: Language): string =>
+  formatSeoulTime(iso, language, { year: undefined, hour12: undefined, hourCycle: 'h23', ...yearOf(iso) });
+
+const OWN: Intl.DateTimeFormatOptions = { year: undefined, hour12: undefined, hourCycle: 'h23' };
+
+/** Formats a time in the reader's time zone like `Sun 29 Nov, 16:27`; undefined if it does not differ from Seoul's. Browser only. */
+export const formatOwnDayAndTime = (iso: string, language: Language): string | undefined => formatOwnTime(iso, language, { ...OWN, ...yearOf(iso) });
+
+/**
+ * Formats a time in the reader's time zone, to be shown beside Seoul's: the time, with the day if that differs too; undefined if it does not differ.
+ * Browser only.
+ */
+export function formatOwnVisitTime(iso: string, language: Language): string | undefined {
+  const own = formatOwnDayAndTime(iso, language);
+  if (own === undefined) return undefined;
+  const sameDay = formatOwnTime(iso, language, { ...DAY, ...yearOf(iso) }) === undefined;
+  return sameDay ? formatOwnTime(iso, language, CLOCK) : own;
+}
+
+/**
+ * Formats when a clinic opens or closes in the reader's time zone, with the day unless it is today. `isOwn`: true if it differs from Seoul's time,
+ * so that the text must name the time zone. Browser only.
+ */
+export function formatOpeningChange(iso: string, language: Language): { time: string; isOwn: boolean } {
+  const timeZone = browserTimeZone();
+  const dayOf = (at: string) => formatTimeIn(at, 'en', timeZone, DAY);
+  const isToday = dayOf(iso) === dayOf(new Date().toISOString());
+  const time = formatTimeIn(iso, language, timeZone, isToday ? CLOCK : { year: undefined, hour12: undefined, hourCycle: 'h23' });
+  return { time, isOwn: formatOwnTime(iso, language) !== undefined };
+}
+
+const yearOf = (iso: string): Intl.DateTimeFormatOptions => (seoulDay(iso).slice(0, 4) === seoulDay(Date.now()).slice(0, 4) ? {} : { year: 'numeric' });

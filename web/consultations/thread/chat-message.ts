@@ -1,0 +1,167 @@
+import type { z } from 'zod';
+import type { MessageCard } from '../../../contract/cards/cards.ts';
+import { LANGUAGES, type Language, type UserType } from '../../../contract/constants.ts';
+import type { MessageReply } from '../../../contract/desk/replies.ts';
+import type { MessageFile } from '../../../contract/threads/attachments.ts';
+import type { MessageChange } from '../../../contract/threads/changes.ts';
+import type { MessageFrame } from '../../../contract/threads/consultations.socket.ts';
+import type { ChatEntry, MessageReview, TranslationState } from '../../../contract/threads/consultations.ts';
+import type { MessageFact, TranslationMark } from '../../../contract/threads/facts.ts';
+import type { UnsentMessage } from './outbox.ts';
+
+/** A message as it is shown to one side. */
+export type ChatMessage = {
+  /** Stays the same when the server acknowledges the message. */
+  key: string;
+  /** Null until the server has acknowledged it. */
+  messageId: number | null;
+  clientId: string | null;
+  mine: boolean;
+  text: string;
+  /** Language of the original; undefined until it is detected. */
+  language: Language | undefined;
+  translation: string | null;
+  translationLanguage: Language | undefined;
+  translationState: TranslationState;
+  /** Differences between the translation and the original. */
+  marks: readonly TranslationMark[];
+  /** Facts read from the original. */
+  facts: readonly MessageFact[];
+  /** Doubts and verdicts on the translation. */
+  review: MessageReview | null;
+  /** Name of the interpreter who wrote it; then both texts are hers, and it is neither side's own message. */
+  interpreter: string | null;
+  /** Display name of the coordinator who wrote it. */
+  author: string | null;
+  /** ID of the coordinator who wrote it, for readers of her clinic. */
+  authorId: string | null;
+  /** True if an interpreter wrote it for the other side: the original is in the reader's language. */
+  forOthers: boolean;
+  /** Source of a clinic's card; null for other messages. */
+  card: MessageCard | null;
+  /** Source of a canned reply; null for other messages. */
+  reply: MessageReply | null;
+  /** True for "One moment, please", which people wrote in every language, like a card. */
+  keepsWaiting: boolean;
+  /** Its photos and documents; empty if it has none. */
+  files: readonly MessageFile[];
+  /** Correction or withdrawal since it was sent. */
+  change: MessageChange | null;
+  /** ISO 8601 UTC. */
+  at: string;
+  delivery: 'pending' | 'sent' | 'failed';
+  /** Reason of the refusal, in the reader's language. */
+  failure: string | undefined;
+};
+/** A message that the server has acknowledged. */
+export type StoredMessage = ChatMessage & { messageId: number };
+
+/** Returns the language of a translation's target code (`EN-US` is English). */
+function languageOfTarget(code: string): Language | undefined {
+  const tag = code.slice(0, 2).toLowerCase();
+  return LANGUAGES.find((language) => language === tag);
+}
+
+/** Order of translation states: a late update never takes back a later state. */
+const PROGRESS: Partial<Record<TranslationState, number>> = { pending: 0, late: 1 };
+const progress = (state: TranslationState) => PROGRESS[state] ?? 2;
+/** True if a translation is still expected. */
+export const isTranslationPending = (state: TranslationState) => progress(state) < 2;
+export const isLaterState = (state: TranslationState, than: TranslationState) => progress(state) > progress(than);
+
+/** Converts a history entry or a live frame to a message as `side` sees it. */
+export function toStoredMessage(entry: ChatEntry | z.output<typeof MessageFrame>, side: UserType): StoredMessage {
+  const clientId = entry.client_message_id;
+  const translation =
+    'translated_message' in entry
+      ? entry.translated_message
+      : entry.sender_user_type === 'user'
+        ? entry.user_translated_message
+        : entry.hospital_translated_message;
+  return {
+    key: clientId ?? `message-${entry.message_id}`,
+    messageId: entry.message_id,
+    clientId,
+    mine: entry.sender_user_type === side && !entry.interpreter,
+    interpreter: entry.interpreter ?? null,
+    author: entry.author ?? null,
+    authorId: entry.author_id ?? null,
+    forOthers: entry.sender_user_type === side && Boolean(entry.interpreter),
+    text: entry.message,
+    language: entry.language,
+    translation,
+    translationLanguage: languageOfTarget(entry.target_lang),
+    translationState: entry.translation,
+    marks: entry.marks ?? [],
+    facts: entry.facts ?? [],
+    review: entry.review ?? null,
+    card: entry.card ?? null,
+    reply: entry.reply ?? null,
+    keepsWaiting: entry.keeps_waiting ?? false,
+    files: entry.files ?? [],
+    change: entry.change ?? null,
+    at: entry.timestamp,
+    delivery: 'sent',
+    failure: undefined,
+  };
+}
+
+type OptionalField =
+  | 'marks'
+  | 'facts'
+  | 'review'
+  | 'interpreter'
+  | 'author'
+  | 'authorId'
+  | 'forOthers'
+  | 'card'
+  | 'reply'
+  | 'keepsWaiting'
+  | 'files'
+  | 'change';
+/** Upgrades a message stored in this browser, perhaps by a version without marks, doubts, interpreters, authors, cards, replies, files or changes. */
+export const upgradeStoredMessage = (kept: Omit<ChatMessage, OptionalField> & Partial<Pick<ChatMessage, OptionalField>>): ChatMessage => ({
+  ...kept,
+  marks: kept.marks ?? [],
+  facts: kept.facts ?? [],
+  review: kept.review ?? null,
+  interpreter: kept.interpreter ?? null,
+  author: kept.author ?? null,
+  authorId: kept.authorId ?? null,
+  forOthers: kept.forOthers ?? false,
+  card: kept.card ?? null,
+  reply: kept.reply ?? null,
+  keepsWaiting: kept.keepsWaiting ?? false,
+  files: kept.files ?? [],
+  change: kept.change ?? null,
+});
+
+/** Converts an outbox item to a message, which is shown at once with its translation pending (specification 5.3). */
+export function toUnsentMessage({ clientId, text, at, failure }: UnsentMessage): ChatMessage {
+  return {
+    key: clientId,
+    messageId: null,
+    clientId,
+    mine: true,
+    text,
+    language: undefined,
+    translation: null,
+    translationLanguage: undefined,
+    translationState: 'pending',
+    marks: [],
+    facts: [],
+    review: null,
+    interpreter: null,
+    author: null,
+    authorId: null,
+    forOthers: false,
+    card: null,
+    reply: null,
+    keepsWaiting: false,
+    files: [],
+    change: null,
+    at,
+    delivery: failure === undefined ? 'pending' : 'failed',
+    failure,
+  };
+}

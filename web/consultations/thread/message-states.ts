@@ -1,0 +1,13 @@
+import type { TranslationState } from '../../../contract/threads/consultations.ts';
+import type { ThreadKey } from '../messages/thread-text.ts';
+
+/** Reasons why the original is shown without a translation. */
+export const UNTRANSLATED_REASONS: Partial<Record<TranslationState, ThreadKey>> = {
+  late: 'message.late',
+  mixed: 'message.mixed',
+  failed: 'message.translationFailed',
+  implausible: 'message.implausible',
+  stopped: 'message.translationStopped',
+};
+/** Defects of a translation that is shown. */
+export const TRANSLATION_DEFECTS: Partial<Record<TranslationState, ThreadKey>> = { partial: 'message.partial', mixed: 'message.mixed' };

@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { Reservation } from '../../../contract/threads/consultations.ts';
+import { browserConnection } from '../connection/browser-socket.ts';
+import type { ChatConnection, ConnectionState } from '../connection/chat-connection.ts';
+import { makePresenceAnnouncer, makeSidePresences } from '../presence/side-presence.ts';
+import { toReservation } from '../reservations/to-reservation.ts';
+import { type ChatThread, makeThread } from './chat-thread.ts';
+import { makeOutbox } from './outbox.ts';
+
+/** Storage key of unsent messages in this tab; by member, so that no other one finds them. */
+export const outboxKey = (uid: string, receiver: number | string) => `chat-outbox:${uid}:${receiver}`;
+export const draftKey = (uid: string, receiver: number | string) => `chat-draft:${uid}:${receiver}`;
+
+/** Returns the state of a thread, kept current. */
+export const useThread = (thread: ChatThread) => useSyncExternalStore(thread.subscribe, thread.state, thread.state);
+
+/**
+ * A member's conversation with one clinic, connected while it is shown. `onEvent` is called when something other than a message happened, or may
+ * have.
+ */
+export function useChat(uid: string, hospitalId: number, onReservation: (changed: Reservation) => void, onEvent: () => void) {
+  const line = useRef<ChatConnection>(undefined);
+  const [presences] = useState(makeSidePresences);
+  const telling = useRef<ReturnType<typeof makePresenceAnnouncer>>(undefined);
+  const [lineState, setLineState] = useState<ConnectionState>('connecting');
+  const [thread] = useState(() =>
+    makeThread({
+      side: 'user',
+      receiver: hospitalId,
+      outbox: makeOutbox(sessionStorage, outboxKey(uid, hospitalId)),
+      send: (frame) => line.current?.send(frame) ?? false,
+      newId: () => crypto.randomUUID(),
+    }),
+  );
+  const tell = useRef({ onReservation, onEvent });
+  useEffect(() => {
+    tell.current = { onReservation, onEvent };
+  });
+  useEffect(() => {
+    const opened = browserConnection('user', hospitalId, {
+      onOpen() {
+        thread.opened();
+        telling.current?.open();
+        // Events before the connection opened come in no frame.
+        tell.current.onEvent();
+      },
+      onLost: thread.lost,
+      onState: setLineState,
+      probe: thread.probe,
+      onFrame(frame) {
+        if (frame.action === 'sidePresence') return presences.receive(frame);
+        thread.receive(frame);
+        if (frame.action === 'sendMessage' && frame.sender_user_type === 'hospital') presences.messageSent(String(hospitalId));
+        if (frame.action === 'reservationChanged') tell.current.onReservation(toReservation(frame));
+        if (frame.action === 'threadEvent') tell.current.onEvent();
+      },
+    });
+    line.current = opened;
+    telling.current = makePresenceAnnouncer(hospitalId, opened.send);
+    return () => {
+      telling.current?.close();
+      presences.close();
+      opened.close();
+      thread.lost(0);
+    };
+  }, [thread, hospitalId, presences]);
+  return { thread, lineState, presences, typed: () => telling.current?.typed(), restart: () => line.current?.restart() };
+}

@@ -1,7 +1,0 @@
-import type { Reservation } from '../../contract/threads/consultations.ts';
-import type { FrameOf } from './chat-connection.ts';
-
-/** Returns the date of a frame without its address. */
-export function toReservation({ action: _action, receiver_id: _receiver, ...reservation }: FrameOf<'reservationChanged'>): Reservation {
-  return reservation;
-}
