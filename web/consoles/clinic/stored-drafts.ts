@@ -1,10 +1,10 @@
 import { readText, storeText } from '../../consultations/thread/outbox.ts';
 import type { TypedQuote } from './quotes/quote-form.ts';
 
-/** Identifies a draft: a note or a quote of a conversation, new or a change of this ID (of a quote with its version). */
-type DraftId = { kind: 'note' | 'quote'; threadId: number; item?: string | undefined };
+/** Identifies a draft of a note or a quote of a conversation. `item` is `new`, or the id of the item that is changed, of a quote with its version. */
+type DraftId = { kind: 'note' | 'quote'; threadId: number; item: string };
 
-const keyOf = ({ kind, threadId, item = 'new' }: DraftId) => `${kind}-draft:${threadId}:${item}`;
+const keyOf = ({ kind, threadId, item }: DraftId) => `${kind}-draft:${threadId}:${item}`;
 
 /** Stores a draft in this tab until it is sent or discarded. An empty text removes it. */
 export const storeDraftText = (draft: DraftId, text: string): void => storeText(sessionStorage, keyOf(draft), text);

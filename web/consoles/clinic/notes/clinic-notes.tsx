@@ -22,7 +22,7 @@ export function ClinicNotes({ console, row }: { console: Console; row: InboxRow 
   const t = useTranslations('clinic-pins');
   /** The conversation for which a note is being written. */
   const [writing, setWriting] = useState<number>();
-  const draft = { kind: 'note', threadId: row.id } as const;
+  const draft = { kind: 'note', threadId: row.id, item: 'new' } as const;
   const { rounds } = useThread(console.threadOf(row.member_uid));
   const { value, failure, reload } = useQuery(String(row.id), () => api('clinicNotes', { params: { id: row.id } }));
   useEffect(() => {
@@ -68,7 +68,7 @@ export function ClinicNotes({ console, row }: { console: Console; row: InboxRow 
 function NoteItem({ note, threadId, again }: { note: Note; threadId: number; again: () => void }) {
   const t = useTranslations('clinic-pins');
   const { language } = useLanguage();
-  const draft = { kind: 'note', threadId, of: String(note.id) } as const;
+  const draft = { kind: 'note', threadId, item: String(note.id) } as const;
   const [editing, setEditing] = useState(() => readDraftText(draft) !== '');
   const params = { id: threadId, note_id: note.id };
   const withdrawing = useMutation(async () => {

@@ -5,7 +5,7 @@ import { newQuote, restoreQuoteDraft, type TypedQuote, toQuoteForm } from './quo
 
 /** Form values of a quote: the unsent draft, else the values of a new quote or of the one that is changed. */
 export function useTypedQuote(threadId: number, changes: Quote | undefined, shelf: QuoteShelf) {
-  const draft = { kind: 'quote', threadId, of: changes && `${changes.id}.${changes.version}` } as const;
+  const draft = { kind: 'quote', threadId, item: changes ? `${changes.id}.${changes.version}` : 'new' } as const;
   const fresh = () => (changes ? toQuoteForm(changes) : newQuote(shelf, Date.now()));
   const [begun, setBegun] = useState(() => restoreQuoteDraft(readQuoteDraft(draft), shelf, fresh()));
   const [typed, setTyped] = useState<TypedQuote>(() => begun ?? fresh());
