@@ -2,9 +2,9 @@ import { type ReactNode, useState } from 'react';
 import { useTranslations } from '../i18n/translations.tsx';
 import { useMutation } from '../session/use-mutation.ts';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { SectionCard } from '../ui/section-card.tsx';
 import { playSound, showDesktopNotification, storeAlertSettings, useAlertSettings } from './alerts.ts';
 
 type Trouble = 'silent' | 'denied' | 'none';
@@ -29,15 +29,12 @@ export function AlertsSection() {
     if (isAllowed) storeAlertSettings({ desktop: true });
   });
   return (
-    <Card as="section" padded aria-labelledby="alerts" className="grid gap-3">
-      <h2 id="alerts" className="text-xl">
-        {t('alerts.title')}
-      </h2>
+    <SectionCard id="alerts" title={t('alerts.title')} className="grid gap-3">
       <p className="text-sm text-ink-soft">{t('alerts.text')}</p>
       <Alert name={t('alerts.sound')} isOn={sound} onTest={tryOut.sound} onOn={soundOn.run} onOff={() => storeAlertSettings({ sound: false })} />
       <Alert name={t('alerts.desktop')} isOn={desktop} onTest={tryOut.desktop} onOn={desktopOn.run} onOff={() => storeAlertSettings({ desktop: false })} />
       {trouble && <Notice tone="warning">{t(`alerts.${trouble}`)}</Notice>}
-    </Card>
+    </SectionCard>
   );
 }
 

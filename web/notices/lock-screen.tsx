@@ -1,6 +1,6 @@
 import { useTranslations } from '../i18n/translations.tsx';
-import { Card } from '../ui/card.tsx';
 import { CheckField } from '../ui/check-field.tsx';
+import { SectionCard } from '../ui/section-card.tsx';
 
 type Props = { brand: string; staff: boolean; words: boolean; onChange: (words: boolean) => void };
 
@@ -8,10 +8,7 @@ type Props = { brand: string; staff: boolean; words: boolean; onChange: (words: 
 export function LockScreen({ brand, staff, words, onChange }: Props) {
   const t = useTranslations('notices');
   return (
-    <Card as="section" padded aria-labelledby="wishes-lock" className="grid gap-3">
-      <h2 id="wishes-lock" className="text-xl">
-        {t('lock.title')}
-      </h2>
+    <SectionCard id="wishes-lock" title={t('lock.title')} className="grid gap-3">
       <CheckField
         label={t(staff ? 'lock.words.staff' : 'lock.words')}
         hint={t('lock.text')}
@@ -37,6 +34,6 @@ export function LockScreen({ brand, staff, words, onChange }: Props) {
           </div>
         </div>
       </figure>
-    </Card>
+    </SectionCard>
   );
 }

@@ -6,10 +6,10 @@ import { queueIfOffline } from '../session/queue-if-offline.ts';
 import { api } from '../session/session.ts';
 import { type FieldErrors, useForm } from '../session/use-form.ts';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
 import { CheckField } from '../ui/check-field.tsx';
 import { Ticked } from '../ui/check-group.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { SectionCard } from '../ui/section-card.tsx';
 import { toast } from '../ui/toast.tsx';
 import { LockScreen } from './lock-screen.tsx';
 import { type NotifiedRole, type PreferenceGroup, preferenceGroupsFor, withChannel } from './preference-groups.ts';
@@ -58,10 +58,7 @@ export function PreferencesForm({ userRole, brand, channels: offered, saved, fol
   const canDisturb = channels.some((channel) => channel !== 'mail');
   return (
     <form ref={form.ref} noValidate onSubmit={submit} className="grid gap-6">
-      <Card as="section" padded aria-labelledby="wishes-groups">
-        <h2 id="wishes-groups" className="text-xl">
-          {t('groups.title')}
-        </h2>
+      <SectionCard id="wishes-groups" title={t('groups.title')}>
         {offered.includes('line') && (
           <>
             <CheckField label={t('line.on')} hint={t('line.text')} checked={wishes.line} onChange={({ target }) => change({ line: target.checked })} />
@@ -77,15 +74,12 @@ export function PreferencesForm({ userRole, brand, channels: offered, saved, fol
             <Group key={group.group} group={group} wishes={wishes} channels={channels} onChange={setWishes} />
           ))}
         </div>
-      </Card>
-      <Card as="section" padded aria-labelledby="wishes-quiet" className="grid gap-4">
-        <h2 id="wishes-quiet" className="text-xl">
-          {t(canDisturb ? 'quiet.title' : 'zone.label')}
-        </h2>
+      </SectionCard>
+      <SectionCard id="wishes-quiet" title={t(canDisturb ? 'quiet.title' : 'zone.label')} className="grid gap-4">
         {canDisturb && <QuietHours quiet={wishes.quiet} errors={form.errors} onChange={(quiet, field) => change({ quiet }, field)} />}
         <ZoneField zone={wishes.time_zone ?? here} here={here} error={form.errors.time_zone} onChange={(time_zone) => change({ time_zone }, 'time_zone')} />
         {canDisturb && userRole !== 'user' && <DaysOff days={wishes.days_off} onChange={(days_off) => change({ days_off })} />}
-      </Card>
+      </SectionCard>
       {canDisturb && (
         <LockScreen
           brand={brand}
@@ -95,17 +89,14 @@ export function PreferencesForm({ userRole, brand, channels: offered, saved, fol
         />
       )}
       {(userRole === 'user' || userRole === 'hospital') && (
-        <Card as="section" padded aria-labelledby="wishes-presence" className="grid gap-3">
-          <h2 id="wishes-presence" className="text-xl">
-            {t('presence.title')}
-          </h2>
+        <SectionCard id="wishes-presence" title={t('presence.title')} className="grid gap-3">
           <CheckField
             label={t('presence.show')}
             hint={t('presence.text')}
             checked={wishes.presence ?? true}
             onChange={({ target }) => change({ presence: target.checked })}
           />
-        </Card>
+        </SectionCard>
       )}
       {form.errorText && (
         <Notice tone="error" title={t('save.failed')}>

@@ -8,9 +8,9 @@ import { api } from '../session/session.ts';
 import { useQuery } from '../session/use-query.ts';
 import { Ltr } from '../ui/bidi.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { SectionCard } from '../ui/section-card.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { noticesPath } from './paths.ts';
 import type { NotifiedRole } from './preference-groups.ts';
@@ -81,10 +81,7 @@ function Mail({
       ? formatTimeIn(at, language, browserTimeZone(), { weekday: undefined })
       : t('seoul', { time: formatSeoulTime(at, language, { weekday: undefined }) });
   return (
-    <Card as="section" padded aria-labelledby="wishes-mail" className="grid gap-3">
-      <h2 id="wishes-mail" className="text-xl">
-        {t('mail.title')}
-      </h2>
+    <SectionCard id="wishes-mail" title={t('mail.title')} className="grid gap-3">
       {email && mail_refused_at ? (
         <Notice still tone="warning" title={t.rich('mail.refused', { email: <Ltr className="wrap-anywhere">{email}</Ltr> })} action={change}>
           {t('mail.refused.text', { date: since(mail_refused_at) })}
@@ -95,6 +92,6 @@ function Mail({
           {change}
         </div>
       )}
-    </Card>
+    </SectionCard>
   );
 }

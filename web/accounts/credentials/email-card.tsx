@@ -7,9 +7,9 @@ import { useForm } from '../../session/use-form.ts';
 import { useReauthentication } from '../../session/use-reauthentication.tsx';
 import { Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { PendingEmail } from './pending-email.tsx';
 
@@ -17,17 +17,13 @@ import { PendingEmail } from './pending-email.tsx';
 export function EmailCard({ profile, onChanged }: { profile: Profile; onChanged: () => void }) {
   const t = useTranslations('credentials');
   return (
-    <Card as="section" padded aria-labelledby="email">
-      <h2 id="email" className="text-xl">
-        {t('email.title')}
-      </h2>
-      <p className="mt-1 text-ink-soft">{t('email.lead')}</p>
+    <SectionCard id="email" title={t('email.title')} lead={t('email.lead')}>
       <p className="mt-3">
         {profile.email ? t.rich('email.present', { email: <Ltr className="font-semibold wrap-anywhere">{profile.email}</Ltr> }) : t('email.none')}
       </p>
       {profile.pending_email && <PendingEmail pending={profile.pending_email} present={profile.email} onChanged={onChanged} />}
       <EmailForm present={profile.email} onSent={onChanged} />
-    </Card>
+    </SectionCard>
   );
 }
 

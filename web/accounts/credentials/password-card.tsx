@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Profile } from '../../../contract/accounts/profile.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { PasswordForm, type PasswordRule } from './password-form.tsx';
 
@@ -21,11 +21,7 @@ export function PasswordCard({ profile, rule, onChanged }: { profile: Profile; r
     onChanged();
   };
   return (
-    <Card as="section" padded aria-labelledby="password">
-      <h2 id="password" className="text-xl">
-        {t('password.title')}
-      </h2>
-      <p className="mt-1 text-ink-soft">{t(none ? 'password.leadNone' : 'password.lead')}</p>
+    <SectionCard id="password" title={t('password.title')} lead={t(none ? 'password.leadNone' : 'password.lead')}>
       {open ? (
         <PasswordForm uid={profile.uid} first={none} rule={rule} onDone={done} onCancel={() => setOpen(false)} />
       ) : (
@@ -33,6 +29,6 @@ export function PasswordCard({ profile, rule, onChanged }: { profile: Profile; r
           {t(none ? 'password.openNone' : 'password.open')}
         </Button>
       )}
-    </Card>
+    </SectionCard>
   );
 }

@@ -3,8 +3,8 @@ import { useTranslations } from '../../i18n/translations.tsx';
 import { useMutation } from '../../session/use-mutation.ts';
 import { useQuery } from '../../session/use-query.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
 import { type DeviceState, deviceState, turnOff, turnOn } from './device.ts';
 
 type Props = {
@@ -37,10 +37,7 @@ export function DeviceCard({ userRole = 'user', onChanged }: Props) {
   });
   if (state === undefined || state === 'absent') return null;
   return (
-    <Card as="section" padded aria-labelledby="device">
-      <h2 id="device" className="text-xl">
-        {t('title')}
-      </h2>
+    <SectionCard id="device" title={t('title')}>
       <p className="mt-1 text-ink-soft">
         {t(`lead.${userRole}`)} {t('lead.lockScreen')}
       </p>
@@ -73,7 +70,7 @@ export function DeviceCard({ userRole = 'user', onChanged }: Props) {
           </Notice>
         )}
       </div>
-    </Card>
+    </SectionCard>
   );
 }
 

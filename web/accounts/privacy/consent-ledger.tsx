@@ -3,8 +3,8 @@ import type { ConsentRecord } from '../../../contract/accounts/privacy.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
 import { ConsentRow } from './consent-row.tsx';
 import { type ConsentGroup, groupConsents, ordersAffectedBy } from './ledger.ts';
 import type { PrivacyData, ShowText } from './privacy-tab.tsx';
@@ -25,11 +25,7 @@ export function ConsentLedger({ consents, orders, reservations, showText, onChan
     onChanged();
   };
   return (
-    <Card as="section" padded aria-labelledby="consents">
-      <h2 ref={title} id="consents" tabIndex={-1} className="text-xl outline-none">
-        {t('consents.title')}
-      </h2>
-      <p className="mt-1 text-ink-soft">{consents.length > 0 ? t('consents.lead') : t('consents.none')}</p>
+    <SectionCard id="consents" title={t('consents.title')} lead={consents.length > 0 ? t('consents.lead') : t('consents.none')} headingRef={title}>
       {groupConsents(consents).map((group) => (
         <Group key={group.key} group={group} onRead={setReading} onWithdraw={() => setLeaving(group)} />
       ))}
@@ -42,7 +38,7 @@ export function ConsentLedger({ consents, orders, reservations, showText, onChan
           onClose={() => setLeaving(undefined)}
         />
       )}
-    </Card>
+    </SectionCard>
   );
 }
 

@@ -5,8 +5,8 @@ import { useMutation } from '../../session/use-mutation.ts';
 import { useReauthentication } from '../../session/use-reauthentication.tsx';
 import { Ltr } from '../../ui/bidi.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
 
 type Ready = { name: string; url: string };
 
@@ -20,11 +20,7 @@ export function ExportData() {
     setReady({ name: file_name, url: urlOf(zip) });
   }, handleProofRequired);
   return (
-    <Card as="section" padded aria-labelledby="export">
-      <h2 id="export" className="text-xl">
-        {t('export.title')}
-      </h2>
-      <p className="mt-1 text-ink-soft">{t('export.lead')}</p>
+    <SectionCard id="export" title={t('export.title')} lead={t('export.lead')}>
       <p className="mt-2 text-ink-soft">{t('export.care')}</p>
       <Button full className="mt-4 md:w-auto" busy={pending} busyLabel={t('export.busy')} onClick={() => run()}>
         {t('export.start')}
@@ -51,7 +47,7 @@ export function ExportData() {
         </Notice>
       )}
       {proofDialog}
-    </Card>
+    </SectionCard>
   );
 }
 

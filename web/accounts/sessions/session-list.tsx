@@ -5,9 +5,9 @@ import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { useMutation } from '../../session/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { type FormatTime, SessionItem } from './session-item.tsx';
 
@@ -24,11 +24,7 @@ export function SessionList({ sessions, clock, onChanged }: { sessions: Session[
     onChanged();
   };
   return (
-    <Card as="section" padded aria-labelledby="sessions">
-      <h2 ref={title} id="sessions" tabIndex={-1} className="text-xl outline-none">
-        {t('sessions.title')}
-      </h2>
-      <p className="mt-1 text-ink-soft">{others.length > 0 ? t('sessions.lead') : t('sessions.none')}</p>
+    <SectionCard id="sessions" title={t('sessions.title')} lead={others.length > 0 ? t('sessions.lead') : t('sessions.none')} headingRef={title}>
       <ul className="mt-3">
         {[...sessions.filter(({ current }) => current), ...others].map((session) => (
           <SessionItem key={session.id} session={session} clock={clock} onEnd={() => setAsking(session)} />
@@ -40,7 +36,7 @@ export function SessionList({ sessions, clock, onChanged }: { sessions: Session[
         </Button>
       )}
       {asking && <AskEnd which={asking} onEnded={ended} onClose={() => setAsking(undefined)} />}
-    </Card>
+    </SectionCard>
   );
 }
 

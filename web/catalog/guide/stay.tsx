@@ -1,7 +1,7 @@
 import { type Area, cityOf } from '../../../contract/constants.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
-import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
+import { SectionCard } from '../../ui/section-card.tsx';
 import { STAY_PART_CLASSES, type Stay } from './days.ts';
 
 /** Returns a formatter of a number of days in the clinic's city; outside Seoul and Busan, in Korea. */
@@ -15,10 +15,7 @@ export function StayCard({ stay, area }: { stay: Stay; area: Area }) {
   const t = useTranslations('treatment');
   const days = useDays(area);
   return (
-    <Card as="section" padded aria-labelledby="stay" className="grid gap-2">
-      <h2 id="stay" className="text-xl">
-        {days(stay.days)}
-      </h2>
+    <SectionCard id="stay" title={days(stay.days)} className="grid gap-2">
       <div aria-hidden="true" className="flex gap-1">
         {stay.parts.map(({ from, to, part }) => (
           <span
@@ -29,6 +26,6 @@ export function StayCard({ stay, area }: { stay: Stay; area: Area }) {
         ))}
       </div>
       <p className="text-sm text-ink-soft">{stay.parts.map(({ part }) => t(`part.${part}`)).join(' · ')}</p>
-    </Card>
+    </SectionCard>
   );
 }

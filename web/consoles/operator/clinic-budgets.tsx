@@ -7,6 +7,7 @@ import { useQuery } from '../../session/use-query.ts';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TranslationBudgetLine } from './translation-budget.tsx';
 import { Figure, useFormatFigures } from './translation-figures.tsx';
@@ -23,10 +24,7 @@ export function ClinicBudgets({ clinics, currency, onSet }: Props) {
   const others = (all.value ?? []).filter(({ hospital_id }) => !clinics.some((one) => one.hospital_id === hospital_id));
   const chosen = others.find(({ hospital_id }) => String(hospital_id) === other);
   return (
-    <Card as="section" padded aria-labelledby="clinics">
-      <h2 id="clinics" className="text-xl">
-        {t('clinics.title')}
-      </h2>
+    <SectionCard id="clinics" title={t('clinics.title')}>
       {clinics.length === 0 && <p className="mt-1 text-ink-soft">{t('clinics.none')}</p>}
       <ul className="mt-3 grid gap-3">
         {clinics.map(({ hospital_id, hospital_name, budget, ...used }) => (
@@ -65,6 +63,6 @@ export function ClinicBudgets({ clinics, currency, onSet }: Props) {
           </Button>
         </div>
       )}
-    </Card>
+    </SectionCard>
   );
 }

@@ -4,9 +4,9 @@ import { api } from '../../session/session.ts';
 import { useForm } from '../../session/use-form.ts';
 import { useReauthentication } from '../../session/use-reauthentication.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { saveFile } from '../save-file.ts';
 
@@ -48,11 +48,7 @@ export function ConsentDesk() {
     },
   });
   return (
-    <Card as="section" padded aria-labelledby="consents">
-      <h2 id="consents" className="text-xl">
-        {t('consents.title')}
-      </h2>
-      <p className="mt-1 text-ink-soft">{t('consents.lead')}</p>
+    <SectionCard id="consents" title={t('consents.title')} lead={t('consents.lead')}>
       <form ref={form.ref} method="post" noValidate onSubmit={submit} className="mt-4 grid gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
           <Field {...field('from')} label={t('consents.from')} />
@@ -68,6 +64,6 @@ export function ConsentDesk() {
         </Button>
       </form>
       {proofDialog}
-    </Card>
+    </SectionCard>
   );
 }

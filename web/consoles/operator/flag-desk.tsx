@@ -7,6 +7,7 @@ import { useQuery } from '../../session/use-query.ts';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useRefreshOnNotice } from '../use-refresh-on-notice.ts';
 import { LoadError } from './load-error.tsx';
@@ -18,10 +19,7 @@ export function FlagDesk() {
   const { value: flagged, failure, reload } = useQuery('all', () => api('flaggedOrders'));
   useRefreshOnNotice(reload);
   return (
-    <Card as="section" padded aria-labelledby="flags">
-      <h2 id="flags" className="text-xl">
-        {t('flags.title')}
-      </h2>
+    <SectionCard id="flags" title={t('flags.title')}>
       {flagged?.length === 0 && <p className="mt-1 text-ink-soft">{t('flags.none')}</p>}
       {!flagged && failure === undefined && (
         <Loading label={t('flags.loading')} className="mt-4 grid gap-3">
@@ -39,7 +37,7 @@ export function FlagDesk() {
           </ul>
         </>
       )}
-    </Card>
+    </SectionCard>
   );
 }
 

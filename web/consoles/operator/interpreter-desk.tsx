@@ -6,7 +6,7 @@ import { api } from '../../session/session.ts';
 import { useQuery } from '../../session/use-query.ts';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ProvenDialog } from '../proven-dialog.tsx';
@@ -39,26 +39,20 @@ export function InterpreterDesk() {
   return (
     <>
       <Figures desk={value} />
-      <Card as="section" padded aria-labelledby="waiting">
-        <h2 ref={title} tabIndex={-1} id="waiting" className="text-xl outline-none">
-          {t('waiting.title')}
-        </h2>
+      <SectionCard id="waiting" title={t('waiting.title')} headingRef={title}>
         <Requests none={t('waiting.none')}>
           {waiting.map((request) => (
             <InterpreterRequest key={request.id} request={request} interpreters={interpreters} onDone={done} />
           ))}
         </Requests>
-      </Card>
-      <Card as="section" padded aria-labelledby="given">
-        <h2 id="given" className="text-xl">
-          {t('given.title')}
-        </h2>
+      </SectionCard>
+      <SectionCard id="given" title={t('given.title')}>
         <Requests none={t('given.none')}>
           {given.map((request) => (
             <InterpreterRequest key={request.id} request={request} interpreters={interpreters} onDone={done} />
           ))}
         </Requests>
-      </Card>
+      </SectionCard>
       <People desk={value} onClosed={done} />
     </>
   );
@@ -72,18 +66,14 @@ function Figures({ desk: { figures, promise } }: { desk: Desk }) {
   const t = useTranslations('operator-interpreters');
   const { asked, given, median_minutes, in_time_percent } = figures;
   return (
-    <Card as="section" padded aria-labelledby="figures">
-      <h2 id="figures" className="text-xl">
-        {t('figures.title')}
-      </h2>
-      <p className="mt-1 text-ink-soft">{t.rich('promise', { minutes: promise.minutes, hours: <Ltr>{promise.hours}</Ltr> })}</p>
+    <SectionCard id="figures" title={t('figures.title')} lead={t.rich('promise', { minutes: promise.minutes, hours: <Ltr>{promise.hours}</Ltr> })}>
       <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-3">
         <Figure label={t('figures.asked')}>{asked}</Figure>
         <Figure label={t('figures.given')}>{given}</Figure>
         <Figure label={t('figures.median')}>{median_minutes === null ? t('figures.none') : t('figures.minutes', { minutes: median_minutes })}</Figure>
         <Figure label={t('figures.inTime')}>{in_time_percent === null ? t('figures.none') : t('figures.percent', { percent: in_time_percent })}</Figure>
       </dl>
-    </Card>
+    </SectionCard>
   );
 }
 
@@ -91,10 +81,7 @@ function People({ desk: { interpreters }, onClosed }: { desk: Desk; onClosed: ()
   const t = useTranslations('operator-interpreters');
   const [closing, setClosing] = useState<Person>();
   return (
-    <Card as="section" padded aria-labelledby="people">
-      <h2 id="people" className="text-xl">
-        {t('people.title')}
-      </h2>
+    <SectionCard id="people" title={t('people.title')}>
       {interpreters.length === 0 && <p className="mt-3 text-ink-soft">{t('people.none')}</p>}
       <ul className="mt-3 grid gap-2">
         {interpreters.map(({ uid, name, languages, threads }) => (
@@ -127,7 +114,7 @@ function People({ desk: { interpreters }, onClosed }: { desk: Desk; onClosed: ()
           onClose={() => setClosing(undefined)}
         />
       )}
-    </Card>
+    </SectionCard>
   );
 }
 

@@ -7,8 +7,8 @@ import { useTranslations } from '../../i18n/translations.tsx';
 import { RelativeTime } from '../../notices/relative-time.tsx';
 import { api } from '../../session/session.ts';
 import { useQuery } from '../../session/use-query.ts';
-import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
+import { SectionCard } from '../../ui/section-card.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useRefreshOnNotice } from '../use-refresh-on-notice.ts';
 import { clinicsWithoutStaff } from './clinics-without-staff.ts';
@@ -46,10 +46,7 @@ export function OperatorQueues({ clinics, round }: { clinics: readonly StaffedCl
     ...(registrations > 0 ? [{ kind: 'registrations' as const, count: registrations }] : []),
   ];
   return (
-    <Card as="section" padded aria-labelledby="waits">
-      <h2 id="waits" className="text-xl">
-        {t('waits.title')}
-      </h2>
+    <SectionCard id="waits" title={t('waits.title')}>
       {failure !== undefined && <LoadError title={t('waits.failed')} error={failure} onRetry={reload} />}
       {!queues && failure === undefined && (
         <Loading label={t('waits.loading')} className="mt-4 grid gap-3">
@@ -64,7 +61,7 @@ export function OperatorQueues({ clinics, round }: { clinics: readonly StaffedCl
           ))}
         </ul>
       )}
-    </Card>
+    </SectionCard>
   );
 }
 

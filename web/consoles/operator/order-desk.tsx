@@ -8,8 +8,8 @@ import { useRetryWhile } from '../../session/use-background-task.ts';
 import { useQuery } from '../../session/use-query.ts';
 import { Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { NumberForm } from './number-form.tsx';
 import { displayedOrderState, OrderFacts } from './order-facts.tsx';
@@ -39,10 +39,7 @@ export function OrderDesk({ onRefunded }: { onRefunded: () => void }) {
   const failureText = useFailureText();
   const unknown = failure instanceof ApiError && (failure.status === 404 || failure.code === 'invalid');
   return (
-    <Card as="section" padded aria-labelledby="refund">
-      <h2 id="refund" className="text-xl">
-        {t('order.title')}
-      </h2>
+    <SectionCard id="refund" title={t('order.title')}>
       <NumberForm
         number={number}
         name="order"
@@ -69,7 +66,7 @@ export function OrderDesk({ onRefunded }: { onRefunded: () => void }) {
         </Notice>
       )}
       {order && <Found key={order.order_num} order={order} again={reload} onRefunded={onRefunded} />}
-    </Card>
+    </SectionCard>
   );
 }
 

@@ -8,6 +8,7 @@ import { useQuery } from '../../session/use-query.ts';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useRefreshOnNotice } from '../use-refresh-on-notice.ts';
 import { DeclineRefund } from './decline-refund.tsx';
@@ -21,10 +22,7 @@ export function RequestDesk({ round, onDeclined }: { round: number; onDeclined: 
   const { value: requests, failure, reload } = useQuery(`round ${round}`, () => api('refundRequests'));
   useRefreshOnNotice(reload);
   return (
-    <Card as="section" padded aria-labelledby="requests">
-      <h2 id="requests" className="text-xl">
-        {t('requests.title')}
-      </h2>
+    <SectionCard id="requests" title={t('requests.title')}>
       {requests?.length === 0 && <p className="mt-1 text-ink-soft">{t('requests.none')}</p>}
       {!requests && failure === undefined && (
         <Loading label={t('requests.loading')} className="mt-4 grid gap-3">
@@ -53,7 +51,7 @@ export function RequestDesk({ round, onDeclined }: { round: number; onDeclined: 
           onClose={() => setDeclining(undefined)}
         />
       )}
-    </Card>
+    </SectionCard>
   );
 }
 

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useRefreshOnNotice } from '../use-refresh-on-notice.ts';
@@ -48,10 +49,7 @@ export function StaffDesk({ clinics }: { clinics: QueryResult<StaffedClinic[]> }
     setRound((before) => before + 1);
   };
   return (
-    <Card as="section" padded aria-labelledby="staff">
-      <h2 ref={title} id="staff" tabIndex={-1} className="text-xl outline-none">
-        {t('staff.title')}
-      </h2>
+    <SectionCard id="staff" title={t('staff.title')} headingRef={title}>
       {clinics.failure !== undefined && <LoadError title={t('staff.clinics.failed')} error={clinics.failure} onRetry={clinics.reload} />}
       {clinics.value && <ExpiringRegistrations clinics={clinics.value} />}
       {clinics.value && <ClinicsWithoutStaff clinics={clinics.value} />}
@@ -82,7 +80,7 @@ export function StaffDesk({ clinics }: { clinics: QueryResult<StaffedClinic[]> }
           onClose={() => setChanging(undefined)}
         />
       )}
-    </Card>
+    </SectionCard>
   );
 }
 

@@ -5,7 +5,7 @@ import type { TranslationUsage } from '../../../contract/translation/translation
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { useQuery } from '../../session/use-query.ts';
-import { Card } from '../../ui/card.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { BudgetDialog } from './budget-dialog.tsx';
@@ -60,10 +60,7 @@ function Shown({ usage, onMonth, onSet }: { usage: TranslationUsage; onMonth: (m
   const { total, services, days, clinics } = usage;
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
-      <Card as="section" padded aria-labelledby="usage">
-        <h2 id="usage" className="text-xl">
-          {t('usage.title')}
-        </h2>
+      <SectionCard id="usage" title={t('usage.title')}>
         <SelectField
           className="mt-4"
           label={t('usage.month')}
@@ -85,7 +82,7 @@ function Shown({ usage, onMonth, onSet }: { usage: TranslationUsage; onMonth: (m
         />
         {services.length > 0 && <ServiceFigures services={services} currency={usage.currency_code} />}
         {days.length > 0 && <DayFigures days={days} currency={usage.currency_code} />}
-      </Card>
+      </SectionCard>
       <ClinicBudgets clinics={clinics} currency={usage.currency_code} onSet={onSet} />
     </div>
   );

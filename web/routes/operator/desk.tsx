@@ -12,7 +12,7 @@ import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { useQuery } from '../../session/use-query.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
 
 /** The operators' page (specification 7.4): queues, refunds and the clinics' staff. Shows no content of patients. */
 export default function OperatorPage() {
@@ -40,11 +40,7 @@ export default function OperatorPage() {
         <div className="grid gap-6">
           <StaffDesk clinics={clinics} />
           <ConsentDesk />
-          <Card as="section" padded aria-labelledby="own">
-            <h2 id="own" className="text-xl">
-              {t('own.title')}
-            </h2>
-            <p className="mt-1 text-ink-soft">{t('own.text')}</p>
+          <SectionCard id="own" title={t('own.title')} lead={t('own.text')}>
             <div className="mt-4 flex flex-wrap gap-2">
               <Link to="/clinic/account" className={buttonClass({ kind: 'ghost', size: 's' })}>
                 {t('own.account')}
@@ -53,7 +49,7 @@ export default function OperatorPage() {
                 {t('own.link')}
               </Link>
             </div>
-          </Card>
+          </SectionCard>
         </div>
       </div>
     </main>

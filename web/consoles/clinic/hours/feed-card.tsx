@@ -5,10 +5,10 @@ import { api } from '../../../session/session.ts';
 import { useMutation } from '../../../session/use-mutation.ts';
 import { useQuery } from '../../../session/use-query.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { SectionCard } from '../../../ui/section-card.tsx';
 import { toast } from '../../../ui/toast.tsx';
 
 /** The clinic's calendar feed: a private address for calendar apps, which is shown once and can be revoked here. */
@@ -33,11 +33,7 @@ export function FeedCard() {
   const there = feed !== undefined && feed.made_at !== null;
   const says = making.errorText ?? ending.errorText;
   return (
-    <Card as="section" padded aria-labelledby="feed">
-      <h2 id="feed" className="text-xl">
-        {t('feed')}
-      </h2>
-      <p className="mt-1 text-ink-soft">{t('feed.lead')}</p>
+    <SectionCard id="feed" title={t('feed')} lead={t('feed.lead')}>
       <p className="mt-2">{t('feed.holds')}</p>
       <div className="mt-4 grid justify-items-start gap-3">
         {there && (
@@ -91,7 +87,7 @@ export function FeedCard() {
           )}
         </ConfirmDialog>
       )}
-    </Card>
+    </SectionCard>
   );
 }
 

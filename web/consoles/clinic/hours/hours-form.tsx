@@ -5,9 +5,9 @@ import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
 import { useForm } from '../../../session/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { SectionCard } from '../../../ui/section-card.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -194,13 +194,10 @@ function Rules({ draft, errors, onChange }: RulesProps) {
 
 function Part({ id, title, text, children }: { id: string; title: string; text?: string; children: React.ReactNode }) {
   return (
-    <Card as="section" padded aria-labelledby={id}>
-      <h2 id={id} className="text-xl">
-        {title}
-      </h2>
+    <SectionCard id={id} title={title}>
       {text && <p className="mt-1 text-ink-soft">{text}</p>}
       <div className="mt-4">{children}</div>
-    </Card>
+    </SectionCard>
   );
 }
 

@@ -5,9 +5,9 @@ import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
 import { useForm } from '../../../session/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { SectionCard } from '../../../ui/section-card.tsx';
 import { toast } from '../../../ui/toast.tsx';
 
 /** `was`: name before editing; `other`: name in the console's other language, which is asked for with a new name. */
@@ -38,11 +38,7 @@ export function PlacesForm({ places, onSaved }: { places: Reply<'clinicHours'>['
     void form.run();
   };
   return (
-    <Card as="section" padded aria-labelledby="places">
-      <h2 id="places" className="text-xl">
-        {t('places')}
-      </h2>
-      <p className="mt-1 text-ink-soft">{t('places.lead')}</p>
+    <SectionCard id="places" title={t('places')} lead={t('places.lead')}>
       <form ref={form.ref} method="post" noValidate onSubmit={send} className="mt-4 grid gap-3">
         {given.map((place, i) => (
           <Place
@@ -73,7 +69,7 @@ export function PlacesForm({ places, onSaved }: { places: Reply<'clinicHours'>['
           )}
         </div>
       </form>
-    </Card>
+    </SectionCard>
   );
 }
 

@@ -6,10 +6,10 @@ import { api } from '../../../session/session.ts';
 import { useForm } from '../../../session/use-form.ts';
 import { useQuery } from '../../../session/use-query.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { SectionCard } from '../../../ui/section-card.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { ConditionFields } from './condition-fields.tsx';
@@ -41,16 +41,12 @@ export function QuoteDefaultsCard() {
           {t('begins.head.text')}
         </Notice>
       )}
-      <Card as="section" padded aria-labelledby="begins">
-        <h2 id="begins" className="text-xl">
-          {t('begins')}
-        </h2>
-        <p className="mt-1 text-ink-soft">{t('begins.lead')}</p>
+      <SectionCard id="begins" title={t('begins')} lead={t('begins.lead')}>
         {/* Members who may not change the defaults can still read them. */}
         <fieldset disabled={!known.may_change} className="contents">
           <DefaultsForm known={known} onSaved={reload} />
         </fieldset>
-      </Card>
+      </SectionCard>
     </>
   );
 }

@@ -14,6 +14,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { SectionCard } from '../../../ui/section-card.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.tsx';
 
@@ -30,11 +31,7 @@ export function SavedQuotesCard() {
     reload();
   };
   return (
-    <Card as="section" padded aria-labelledby="saved">
-      <h2 id="saved" className="text-xl">
-        {t('kept')}
-      </h2>
-      <p className="mt-1 text-ink-soft">{t('kept.lead')}</p>
+    <SectionCard id="saved" title={t('kept')} lead={t('kept.lead')}>
       {!value && failure !== undefined && <ErrorState title={t('kept.failed')} action={<Button onClick={reload}>{t('retry')}</Button>} />}
       {!value && failure === undefined && (
         <Loading label={t('kept.loading')}>
@@ -71,7 +68,7 @@ export function SavedQuotesCard() {
       </ul>
       {doing?.what === 'rename' && <RenameDialog template={doing.template} onDone={done} onClose={close} />}
       {doing?.what === 'delete' && <DeleteDialog template={doing.template} onDone={done} onClose={close} />}
-    </Card>
+    </SectionCard>
   );
 }
 

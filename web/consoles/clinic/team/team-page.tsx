@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { SectionCard } from '../../../ui/section-card.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { useRefreshOnNotice } from '../../use-refresh-on-notice.ts';
 import { EndAccessDialog } from './end-access-dialog.tsx';
@@ -48,17 +49,14 @@ export function TeamPage() {
   }
   return (
     <>
-      <Card as="section" padded aria-labelledby="people">
-        <h2 id="people" className="text-xl">
-          {t('people')}
-        </h2>
+      <SectionCard id="people" title={t('people')}>
         <ul aria-labelledby="people" className="mt-4 grid gap-3">
           {value.people.map((one) => (
             <Person key={one.id} one={one} onChange={(what) => setChanging({ one, what })} />
           ))}
         </ul>
         <p className="mt-4 text-sm text-ink-soft">{t('move.text')}</p>
-      </Card>
+      </SectionCard>
       <Invitations invitations={value.invitations} again={reload} />
       {changing?.what === 'hand' && <HandOverDialog one={changing.one} people={value.people} onDone={done} onClose={close} />}
       {changing?.what === 'end' && <EndAccessDialog one={changing.one} onDone={done} onClose={close} />}

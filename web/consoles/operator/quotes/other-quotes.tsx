@@ -6,10 +6,10 @@ import { useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
 import { useMutation } from '../../../session/use-mutation.ts';
 import { Ltr } from '../../../ui/bidi.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { Chip, type ChipTone } from '../../../ui/chip.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PaginationMore } from '../../../ui/pagination-more.tsx';
+import { SectionCard } from '../../../ui/section-card.tsx';
 import { OrderMoment, useFormatAmount } from '../order-facts.tsx';
 
 export const QUOTE_TONES: Record<QuoteState, ChipTone> = {
@@ -39,10 +39,7 @@ export function OtherQuotes({ id, first }: { id: number; first: Pick<OperatorQuo
   const { next } = older;
   const all = [...first.others, ...older.others];
   return (
-    <Card as="section" padded aria-labelledby="other-quotes">
-      <h2 id="other-quotes" className="text-xl">
-        {t('others')}
-      </h2>
+    <SectionCard id="other-quotes" title={t('others')}>
       {all.length === 0 && <p className="mt-2 text-ink-soft">{t('others.none')}</p>}
       {all.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
@@ -88,6 +85,6 @@ export function OtherQuotes({ id, first }: { id: number; first: Pick<OperatorQuo
         </Notice>
       )}
       {next !== null && <PaginationMore label={t('others.more')} busy={pending} busyLabel={t('others.busy')} onMore={() => void run(next)} />}
-    </Card>
+    </SectionCard>
   );
 }

@@ -4,8 +4,8 @@ import { ApiError } from '../../../api/call.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
 import { useQuery } from '../../../session/use-query.ts';
-import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { SectionCard } from '../../../ui/section-card.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { LoadError } from '../load-error.tsx';
 import { NumberForm } from '../number-form.tsx';
@@ -24,10 +24,7 @@ export function QuoteDesk() {
   const isUnknown = (typed !== '' && id === undefined) || (failure instanceof ApiError && failure.status === 404);
   return (
     <>
-      <Card as="section" padded aria-labelledby="find-quote">
-        <h2 id="find-quote" className="text-xl">
-          {t('find.title')}
-        </h2>
+      <SectionCard id="find-quote" title={t('find.title')}>
         <NumberForm
           number={typed}
           name="quote"
@@ -50,7 +47,7 @@ export function QuoteDesk() {
             ))}
           </Loading>
         )}
-      </Card>
+      </SectionCard>
       {value && <FoundQuote key={value.quote.id} found={value} />}
     </>
   );
