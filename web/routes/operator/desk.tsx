@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useConsoleContext } from '../../consoles/console-context.ts';
 import { ConsentDesk } from '../../consoles/operator/consent-desk.tsx';
 import { FlagDesk } from '../../consoles/operator/flag-desk.tsx';
 import { OperatorQueues } from '../../consoles/operator/operator-queues.tsx';
 import { OrderDesk } from '../../consoles/operator/order-desk.tsx';
 import { RequestDesk } from '../../consoles/operator/request-desk.tsx';
 import { StaffDesk } from '../../consoles/operator/staff-desk.tsx';
+import { PageLayout } from '../../consoles/page-layout.tsx';
 import { useRefreshOnNotice } from '../../consoles/use-refresh-on-notice.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
@@ -17,19 +17,13 @@ import { SectionCard } from '../../ui/section-card.tsx';
 /** The operators' page (specification 7.4): queues, refunds and the clinics' staff. Shows no content of patients. */
 export default function OperatorPage() {
   const t = useTranslations('operator');
-  const { brand } = useConsoleContext();
   /** A refund answers a clinic's request, as a refusal does: the list is read again. */
   const [answers, setAnswers] = useState(0);
   const answered = () => setAnswers((count) => count + 1);
   const clinics = useQuery('all', () => api('clinics'));
   useRefreshOnNotice(clinics.reload);
   return (
-    <main className="mx-auto grid max-w-6xl gap-6 px-5 py-6 md:py-8">
-      <title>{`${t('title')} · ${brand}`}</title>
-      <header className="grid gap-1">
-        <h1>{t('title')}</h1>
-        <p className="text-ink-soft">{t('lead')}</p>
-      </header>
+    <PageLayout title={t('title')} lead={t('lead')} className="max-w-6xl gap-6 px-5 py-6">
       <OperatorQueues clinics={clinics.value} round={answers} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid gap-6">
@@ -52,6 +46,6 @@ export default function OperatorPage() {
           </SectionCard>
         </div>
       </div>
-    </main>
+    </PageLayout>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { PageLayout } from '../../page-layout.tsx';
 import { FeedCard } from './feed-card.tsx';
 import { HoursForm } from './hours-form.tsx';
 import { PlacesForm } from './places-form.tsx';
@@ -14,12 +15,7 @@ export function HoursPage({ clinicName }: { clinicName: string }) {
   const t = useTranslations('clinic-hours');
   const { value: known, failure, reload } = useQuery('hours', () => api('clinicHours'));
   return (
-    <main className="mx-auto grid max-w-4xl gap-5 px-4 py-5 md:py-8">
-      <title>{`${t('title')} · ${clinicName}`}</title>
-      <div>
-        <h1>{t('title')}</h1>
-        <p className="mt-1 text-ink-soft">{t('lead')}</p>
-      </div>
+    <PageLayout title={t('title')} lead={t('lead')} site={clinicName} className="max-w-4xl gap-5 px-4 py-5">
       {failure !== undefined && !known && (
         <ErrorState title={t('failed')} action={<Button onClick={reload}>{t('retry')}</Button>}>
           {t('failed.text')}
@@ -46,6 +42,6 @@ export function HoursPage({ clinicName }: { clinicName: string }) {
           <FeedCard />
         </>
       )}
-    </main>
+    </PageLayout>
   );
 }

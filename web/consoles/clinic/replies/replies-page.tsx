@@ -13,6 +13,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { PageLayout } from '../../page-layout.tsx';
 import { useCalendarUpdates } from '../calendar/use-calendar-updates.ts';
 import { useConsole } from '../use-console.ts';
 import { EditReply, type ReplyToEdit } from './edit-reply.tsx';
@@ -35,18 +36,18 @@ export function RepliesPage({ uid, clinicName }: { uid: string; clinicName: stri
   const all = value?.replies.filter(({ own }) => own === (whose === 'own'));
   const show = (next: ReplyOwner) => setSearch(next === 'shared' ? { of: 'shared' } : {}, { replace: true });
   return (
-    <main className="mx-auto grid max-w-5xl gap-5 px-4 py-5 md:px-5 md:py-8">
-      <title>{`${t('title')} · ${clinicName}`}</title>
-      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="grid max-w-2xl gap-1">
-          <h1>{t('title')}</h1>
-          <p className="text-ink-soft">{t('lead')}</p>
-        </div>
+    <PageLayout
+      title={t('title')}
+      lead={t('lead')}
+      site={clinicName}
+      className="max-w-5xl gap-5 px-4 py-5 md:px-5"
+      action={
         <Button onClick={() => setEditing({ reply: undefined })}>
           <Plus aria-hidden="true" className="size-5" />
           {t('write')}
         </Button>
-      </header>
+      }
+    >
       <div className="grid items-end gap-x-5 gap-y-3 md:grid-cols-[1fr_auto]">
         <Field type="search" label={t('find')} hint={t('find.hint')} value={query} onChange={({ target }) => setQuery(target.value)} />
         <Segmented
@@ -84,7 +85,7 @@ export function RepliesPage({ uid, clinicName }: { uid: string; clinicName: stri
           onClose={() => setEditing(undefined)}
         />
       )}
-    </main>
+    </PageLayout>
   );
 }
 

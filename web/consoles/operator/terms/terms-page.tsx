@@ -14,7 +14,7 @@ import { Field } from '../../../ui/field.tsx';
 import { PaginationMore } from '../../../ui/pagination-more.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { useConsoleContext } from '../../console-context.ts';
+import { PageLayout } from '../../page-layout.tsx';
 import { useFocusAfterDialog } from '../use-focus-after-dialog.ts';
 import { type InitialTerm, parseInitialTerm } from './draft.ts';
 import { GlossaryNotice } from './glossary-notice.tsx';
@@ -26,7 +26,6 @@ const PAGE_SIZE = 50;
 /** Terms with a fixed translation: search by words and category, add, change, withdraw. The search is in the address. */
 export function TermsPage() {
   const t = useTranslations('operator-terms');
-  const { brand } = useConsoleContext();
   const { wanted, look } = useWanted();
   const { terms, more, showMore, failure, loading, again } = useTerms(wanted);
   const state = useQuery('glossary', () => api('glossaryState'));
@@ -40,20 +39,18 @@ export function TermsPage() {
     state.reload();
   };
   return (
-    <main className="mx-auto grid max-w-6xl gap-5 px-4 py-5 md:px-5 md:py-8">
-      <title>{`${t('title')} · ${brand}`}</title>
-      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="grid max-w-2xl gap-1">
-          <h1 ref={title} tabIndex={-1} className="outline-none">
-            {t('title')}
-          </h1>
-          <p className="text-ink-soft">{t('lead')}</p>
-        </div>
+    <PageLayout
+      title={t('title')}
+      lead={t('lead')}
+      headingRef={title}
+      className="max-w-6xl gap-5 px-4 py-5 md:px-5"
+      action={
         <Button onClick={() => setOpen({ term: undefined })}>
           <Plus aria-hidden="true" className="size-5" />
           {t('add')}
         </Button>
-      </header>
+      }
+    >
       {state.value && <GlossaryNotice state={state.value} />}
       <Filter key={wanted.search} wanted={wanted} onLook={look} />
       {failure !== undefined && !terms && <ErrorState title={t('failed')} action={<Button onClick={again}>{t('retry')}</Button>} />}
@@ -76,7 +73,7 @@ export function TermsPage() {
         </section>
       )}
       {open && <TermDialog term={open.term} begun={open.begun} onDone={done} onClose={() => setOpen(undefined)} />}
-    </main>
+    </PageLayout>
   );
 }
 
