@@ -24,7 +24,7 @@ export function PageLayout({ title, lead, site, action, headingRef, className, c
       <title>{`${title} · ${site ?? brand}`}</title>
       <header className={action ? 'flex flex-wrap items-end justify-between gap-x-6 gap-y-3' : undefined}>
         <div className={cx('grid gap-1', action !== undefined && 'max-w-2xl')}>
-          <h1 ref={headingRef} tabIndex={headingRef ? -1 : undefined} className={headingRef && 'outline-none'}>
+          <h1 ref={headingRef} tabIndex={headingRef ? -1 : undefined} className={headingRef ? 'outline-none' : undefined}>
             {title}
           </h1>
           <p className="text-ink-soft">{lead}</p>

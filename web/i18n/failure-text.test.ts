@@ -38,5 +38,8 @@ describe.each(languages)('in %s', (_language, phrases) => {
     expect(describeFailure(t, toFailure(answer(500, 'Something went wrong on our side.')))).toBe('Something went wrong on our side.');
   });
 
-  it('distinguishes four kinds of failures', () => expect(new Set(Object.values(phrases)).size).toBe(4));
+  it('distinguishes four kinds of failures', () => {
+    const { retry: _, ...kinds } = phrases;
+    expect(new Set(Object.values(kinds)).size).toBe(4);
+  });
 });

@@ -8,8 +8,12 @@ export function describeFailure(t: Words, failure: Failure): string {
   return failure.kind === 'refused' ? failure.text : t(failure.kind);
 }
 
-/** Returns functions that word a failure in the reader's language: `ofError` for a caught error, `of` for a known failure. */
+/** Words a failure in the reader's language: `ofError` for a caught error, `of` for a known failure, `retry` for the button to try again. */
 export function useFailureText() {
   const t = useTranslations('failure');
-  return { ofError: (error: unknown) => describeFailure(t, toFailure(error)), of: (failure: Failure) => describeFailure(t, failure) };
+  return {
+    ofError: (error: unknown) => describeFailure(t, toFailure(error)),
+    of: (failure: Failure) => describeFailure(t, failure),
+    retry: t('retry'),
+  };
 }

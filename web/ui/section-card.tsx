@@ -18,7 +18,7 @@ export type SectionCardProps = {
 export function SectionCard({ id, title, lead, headingRef, className, children }: SectionCardProps) {
   return (
     <Card as="section" padded aria-labelledby={id} className={className}>
-      <h2 ref={headingRef} tabIndex={headingRef ? -1 : undefined} id={id} className={cx('text-xl', headingRef && 'outline-none')}>
+      <h2 ref={headingRef} tabIndex={headingRef ? -1 : undefined} id={id} className={cx('text-xl', headingRef ? 'outline-none' : undefined)}>
         {title}
       </h2>
       {lead && <p className="mt-1 text-ink-soft">{lead}</p>}

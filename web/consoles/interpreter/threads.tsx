@@ -7,7 +7,6 @@ import { formatSeoulTime } from '../../i18n/format.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
-import { useQuery } from '../../session/use-query.ts';
 import { Bidi } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -15,7 +14,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { ThreadRow } from '../thread-row.tsx';
-import { useRefreshOnNotice } from '../use-refresh-on-notice.ts';
+import { useLiveQuery } from '../use-live-query.ts';
 import { ThreadPane } from './thread-pane.tsx';
 
 /** The open conversation is in the address, so a phone's back button leads to the list, and a notice can link to the conversation. */
@@ -25,8 +24,7 @@ const PARAM = 'thread';
 export function InterpreterThreads() {
   const t = useTranslations('interpreter');
   const [search, setSearch] = useSearchParams();
-  const { value, failure, reload } = useQuery('threads', () => api('interpretedThreads'));
-  useRefreshOnNotice(reload);
+  const { value, failure, reload } = useLiveQuery('threads', () => api('interpretedThreads'));
   const failureText = useFailureText();
   const id = readId(search.get(PARAM));
   const show = (next: number | undefined) =>

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import type { InterpretedMessage, InterpretedThread } from '../../../contract/interpreting/interpreters.ts';
 import { api } from '../../session/session.ts';
 import { useMutation } from '../../session/use-mutation.ts';
-import { useQuery } from '../../session/use-query.ts';
-import { useRefreshOnNotice } from '../use-refresh-on-notice.ts';
+import { useLiveQuery } from '../use-live-query.ts';
 
 /**
  * Loads a thread for its interpreter: the newest page, kept current, and the earlier pages she requested. The first load is recorded as opening it;
@@ -13,13 +12,12 @@ export function useInterpretedThread(id: number, onRead: () => void) {
   const [opened, setOpened] = useState(false);
   const [before, setBefore] = useState<readonly InterpretedMessage[]>([]);
   const [hasEarlier, setHasEarlier] = useState<boolean>();
-  const reading = useQuery(`thread ${id}`, async () => {
+  const reading = useLiveQuery(`thread ${id}`, async () => {
     const thread = await api('interpretedThread', { params: { id }, query: opened ? { goes_on: 'true' } : {} });
     if (!opened) onRead();
     setOpened(true);
     return thread;
   });
-  useRefreshOnNotice(reading.reload);
   const messages = merged(before, reading.value);
   const earlier = useMutation(async () => {
     const [oldest] = messages;

@@ -5,16 +5,15 @@ import type { DoubtAround, DoubtCase } from '../../../contract/interpreting/doub
 import { formatSeoulTime } from '../../i18n/format.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
+import { QueryView } from '../../session/query-view.tsx';
 import { api } from '../../session/session.ts';
 import { useQuery } from '../../session/use-query.ts';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { AnswerDoubt } from './answer-doubt.tsx';
 import { languageName, languageTag } from './doubt-words.ts';
-import { LoadError } from './load-error.tsx';
 import { useServiceName } from './service-name.ts';
 
 type DoubtId = { id: number; message_id: number };
@@ -24,35 +23,37 @@ type Props = { which: DoubtId; onAnswered: () => void; onClose: () => void };
 export function DoubtCaseDialog({ which: doubt, onAnswered, onClose }: Props) {
   const t = useTranslations('operator-translations');
   const words = useTranslations('operator');
-  const { value, failure, reload } = useQuery(`${doubt.id}-${doubt.message_id}`, () => api('doubtCase', { params: doubt }));
+  const query = useQuery(`${doubt.id}-${doubt.message_id}`, () => api('doubtCase', { params: doubt }));
   return (
-    <Dialog open kind="wide" title={t('case.title')} subtitle={value && <Bidi>{value.hospital_name}</Bidi>} closeLabel={words('close')} onClose={onClose}>
-      {!value && failure === undefined && (
-        <Loading label={t('case.loading')} className="grid gap-3">
-          <Skeleton className="h-24 w-full rounded-md" />
-          <Skeleton className="h-24 w-full rounded-md" />
-        </Loading>
-      )}
-      {failure !== undefined && <LoadError title={t('case.failed')} error={failure} onRetry={reload} />}
-      {value && (
-        <div className="grid gap-5">
-          <p className="text-sm text-ink-soft">{t('case.recorded')}</p>
-          <Texts doubt={value} />
-          <Against doubt={value} />
-          <Around doubt={value} />
-          {value.open && value.translated !== null ? (
-            <AnswerDoubt
-              which={doubt}
-              seen={value.change?.number ?? 0}
-              translated={value.translated}
-              lang={languageTag(value.target_lang)}
-              onAnswered={onAnswered}
-            />
-          ) : (
-            <Answered doubt={value} />
-          )}
-        </div>
-      )}
+    <Dialog
+      open
+      kind="wide"
+      title={t('case.title')}
+      subtitle={query.value && <Bidi>{query.value.hospital_name}</Bidi>}
+      closeLabel={words('close')}
+      onClose={onClose}
+    >
+      <QueryView query={query} loading={t('case.loading')} skeletons="h-24 h-24" className="grid gap-3" failed={t('case.failed')} errorLook="notice">
+        {(value) => (
+          <div className="grid gap-5">
+            <p className="text-sm text-ink-soft">{t('case.recorded')}</p>
+            <Texts doubt={value} />
+            <Against doubt={value} />
+            <Around doubt={value} />
+            {value.open && value.translated !== null ? (
+              <AnswerDoubt
+                which={doubt}
+                seen={value.change?.number ?? 0}
+                translated={value.translated}
+                lang={languageTag(value.target_lang)}
+                onAnswered={onAnswered}
+              />
+            ) : (
+              <Answered doubt={value} />
+            )}
+          </div>
+        )}
+      </QueryView>
     </Dialog>
   );
 }

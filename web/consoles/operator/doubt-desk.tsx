@@ -10,10 +10,9 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { QueueList } from '../queue-list.tsx';
 import { DoubtCaseDialog } from './doubt-case.tsx';
 import { languageName } from './doubt-words.ts';
-import { LoadError } from './load-error.tsx';
 import { SaveCorrections } from './save-corrections.tsx';
 import { useServiceName } from './service-name.ts';
 
@@ -28,7 +27,7 @@ export function DoubtDesk() {
   const t = useTranslations('operator-translations');
   const [search, setSearch] = useSearchParams();
   const state = search.get(STATE) === 'answered' ? 'answered' : 'open';
-  const { value, failure, reload } = useQuery(state, () => api('doubtQueue', { query: { state } }));
+  const query = useQuery(state, () => api('doubtQueue', { query: { state } }));
   const [id, messageId] = (search.get(OPEN) ?? '').split('-').map(Number);
   const change = (changed: Record<string, string | undefined>) =>
     setSearch(
@@ -60,30 +59,27 @@ export function DoubtDesk() {
         value={state}
         onChange={(chosen) => change({ [STATE]: chosen })}
       />
-      {!value && failure === undefined && (
-        <Loading label={t('doubts.loading')} className="mt-4 grid gap-3">
-          <Skeleton className="h-24 w-full rounded-md" />
-        </Loading>
-      )}
-      {failure !== undefined && <LoadError title={t('doubts.failed')} error={failure} onRetry={reload} />}
-      {value?.items.length === 0 && <p className="mt-4 text-ink-soft">{t(state === 'open' ? 'doubts.none' : 'doubts.none.answered')}</p>}
-      {value && value.items.length > 0 && (
-        <ul className="mt-4 grid gap-3">
-          {value.items.map((doubt, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: one message may have been answered more than once
-            <Listed key={`${doubt.id}-${doubt.message_id}-${place}`} doubt={doubt} onOpen={() => change({ [OPEN]: `${doubt.id}-${doubt.message_id}` })} />
-          ))}
-        </ul>
-      )}
-      {value && value.total > value.items.length && (
-        <p className="mt-3 text-sm text-ink-soft">{t('doubts.more', { count: value.total - value.items.length })}</p>
-      )}
+      <QueueList
+        query={query}
+        loading={t('doubts.loading')}
+        skeletons="h-24"
+        errorLook="notice"
+        failed={t('doubts.failed')}
+        none={t(state === 'open' ? 'doubts.none' : 'doubts.none.answered')}
+        more={(count) => t('doubts.more', { count })}
+        className="mt-4"
+      >
+        {(doubt, place) => (
+          // One message may have been answered more than once.
+          <Listed key={`${doubt.id}-${doubt.message_id}-${place}`} doubt={doubt} onOpen={() => change({ [OPEN]: `${doubt.id}-${doubt.message_id}` })} />
+        )}
+      </QueueList>
       {id && messageId ? (
         <DoubtCaseDialog
           which={{ id, message_id: messageId }}
           onAnswered={() => {
             change({ [OPEN]: undefined });
-            reload();
+            query.reload();
           }}
           onClose={() => change({ [OPEN]: undefined })}
         />

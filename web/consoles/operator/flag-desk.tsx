@@ -2,41 +2,32 @@ import { useSearchParams } from 'react-router';
 import type { FlaggedOrder } from '../../../contract/orders/operator-orders.ts';
 import { formatSeoulTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
+import { QueryView } from '../../session/query-view.tsx';
 import { api } from '../../session/session.ts';
-import { useQuery } from '../../session/use-query.ts';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { useRefreshOnNotice } from '../use-refresh-on-notice.ts';
-import { LoadError } from './load-error.tsx';
+import { useLiveQuery } from '../use-live-query.ts';
 import { useFormatAmount } from './order-facts.tsx';
 
 /** Flagged orders, whose payment is not as expected: the expected amount, the one at the provider, and what to do. */
 export function FlagDesk() {
   const t = useTranslations('operator');
-  const { value: flagged, failure, reload } = useQuery('all', () => api('flaggedOrders'));
-  useRefreshOnNotice(reload);
+  const query = useLiveQuery('all', () => api('flaggedOrders'));
   return (
-    <SectionCard id="flags" title={t('flags.title')}>
-      {flagged?.length === 0 && <p className="mt-1 text-ink-soft">{t('flags.none')}</p>}
-      {!flagged && failure === undefined && (
-        <Loading label={t('flags.loading')} className="mt-4 grid gap-3">
-          <Skeleton className="h-24 w-full rounded-md" />
-        </Loading>
-      )}
-      {failure !== undefined && <LoadError title={t('flags.failed')} error={failure} onRetry={reload} />}
-      {flagged && flagged.length > 0 && (
-        <>
-          <p className="mt-1 text-ink-soft">{t('flags.lead')}</p>
-          <ul className="mt-4 grid gap-3">
-            {flagged.map((order) => (
-              <Flagged key={order.order_num} order={order} />
-            ))}
-          </ul>
-        </>
-      )}
+    <SectionCard id="flags" title={t('flags.title')} lead={query.value && t(query.value.length === 0 ? 'flags.none' : 'flags.lead')}>
+      <QueryView query={query} loading={t('flags.loading')} skeletons="h-24" failed={t('flags.failed')} errorLook="notice">
+        {(flagged) =>
+          flagged.length > 0 && (
+            <ul className="mt-4 grid gap-3">
+              {flagged.map((order) => (
+                <Flagged key={order.order_num} order={order} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
     </SectionCard>
   );
 }

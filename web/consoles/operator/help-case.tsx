@@ -10,7 +10,6 @@ import { useTranslations } from '../../i18n/translations.tsx';
 import { subscribeToChanges } from '../../notices/counts.ts';
 import { api } from '../../session/session.ts';
 import { useMutation } from '../../session/use-mutation.ts';
-import { useQuery } from '../../session/use-query.ts';
 import { Bidi } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -19,7 +18,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useConsoleContext } from '../console-context.ts';
 import { PaneToasts } from '../pane-toasts.tsx';
-import { useRefreshOnNotice } from '../use-refresh-on-notice.ts';
+import { useLiveQuery } from '../use-live-query.ts';
 
 type Props = { id: number; onChanged: () => void; onBack: () => void };
 
@@ -30,12 +29,11 @@ export function HelpCasePane({ id, onChanged, onBack }: Props) {
   const failureText = useFailureText();
   const { uid } = useConsoleContext();
   const opened = useRef(false);
-  const { value, failure, reload } = useQuery(`help case ${id}`, async () => {
+  const { value, failure, reload } = useLiveQuery(`help case ${id}`, async () => {
     const { person } = await api('helpCase', { params: { id }, query: opened.current ? { goes_on: 'true' } : {} });
     opened.current = true;
     return person;
   });
-  useRefreshOnNotice(reload);
   const calls = useMemo(() => caseCalls(id), [id]);
   if (!value)
     return failure === undefined ? (

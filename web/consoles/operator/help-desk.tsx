@@ -7,17 +7,16 @@ import { HELP_STATES } from '../../../contract/rules.ts';
 import { formatSeoulTime } from '../../i18n/format.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
+import { LoadError } from '../../session/query-view.tsx';
 import { api } from '../../session/session.ts';
-import { useQuery } from '../../session/use-query.ts';
 import { Bidi } from '../../ui/bidi.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { ThreadRow } from '../thread-row.tsx';
-import { useRefreshOnNotice } from '../use-refresh-on-notice.ts';
+import { useLiveQuery } from '../use-live-query.ts';
 import { HelpCasePane } from './help-case.tsx';
-import { LoadError } from './load-error.tsx';
 
 type State = (typeof HELP_STATES)[number];
 
@@ -28,12 +27,11 @@ export function HelpDesk() {
   const state = HELP_STATES.find((each) => each === search.get('state')) ?? 'waiting';
   const id = readId(search.get('thread'));
   const looked = useRef(false);
-  const { value, failure, reload } = useQuery(`help ${state}`, async () => {
+  const { value, failure, reload } = useLiveQuery(`help ${state}`, async () => {
     const queue = await api('helpQueue', { query: { state, ...(looked.current && { goes_on: 'true' as const }) } });
     looked.current = true;
     return queue;
   });
-  useRefreshOnNotice(reload);
   const show = (next: { state?: State; thread?: number | undefined }) =>
     setSearch(
       { ...((next.state ?? state) === 'waiting' ? {} : { state: next.state ?? state }), ...(next.thread && { thread: String(next.thread) }) },

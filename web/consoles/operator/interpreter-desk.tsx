@@ -1,65 +1,57 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { InterpreterDesk as Desk } from '../../../contract/interpreting/interpreters.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
+import { QueryView } from '../../session/query-view.tsx';
 import { api } from '../../session/session.ts';
-import { useQuery } from '../../session/use-query.ts';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ProvenDialog } from '../proven-dialog.tsx';
-import { useRefreshOnNotice } from '../use-refresh-on-notice.ts';
+import { useLiveQuery } from '../use-live-query.ts';
 import { InterpreterRequest } from './interpreter-request.tsx';
-import { LoadError } from './load-error.tsx';
 import { Figure } from './translation-figures.tsx';
 import { useFocusAfterDialog } from './use-focus-after-dialog.ts';
 
 /** Requests for an interpreter with the promised times, the interpreters at work, and the figures of four weeks. */
 export function InterpreterDesk() {
   const t = useTranslations('operator-interpreters');
-  const { value, failure, reload } = useQuery('interpreters', () => api('interpreterDesk'));
-  useRefreshOnNotice(reload);
+  const query = useLiveQuery('interpreters', () => api('interpreterDesk'));
   const { title, moveFocus } = useFocusAfterDialog();
   const done = () => {
     moveFocus();
-    reload();
+    query.reload();
   };
-  if (!value)
-    return failure === undefined ? (
-      <Loading label={t('loading')} className="grid gap-3">
-        <Skeleton className="h-24 w-full rounded-md" />
-        <Skeleton className="h-40 w-full rounded-md" />
-      </Loading>
-    ) : (
-      <LoadError title={t('failed')} error={failure} onRetry={reload} />
-    );
-  const { waiting, given, interpreters } = value;
   return (
-    <>
-      <Figures desk={value} />
-      <SectionCard id="waiting" title={t('waiting.title')} headingRef={title}>
-        <Requests none={t('waiting.none')}>
-          {waiting.map((request) => (
-            <InterpreterRequest key={request.id} request={request} interpreters={interpreters} onDone={done} />
-          ))}
-        </Requests>
-      </SectionCard>
-      <SectionCard id="given" title={t('given.title')}>
-        <Requests none={t('given.none')}>
-          {given.map((request) => (
-            <InterpreterRequest key={request.id} request={request} interpreters={interpreters} onDone={done} />
-          ))}
-        </Requests>
-      </SectionCard>
-      <People desk={value} onClosed={done} />
-    </>
+    <QueryView query={query} loading={t('loading')} skeletons="h-24 h-40" className="grid gap-3" failed={t('failed')} errorLook="notice" errorWithValue={false}>
+      {(desk) => (
+        <>
+          <Figures desk={desk} />
+          <SectionCard id="waiting" title={t('waiting.title')} headingRef={title}>
+            <Requests none={t('waiting.none')} requests={desk.waiting} desk={desk} onDone={done} />
+          </SectionCard>
+          <SectionCard id="given" title={t('given.title')}>
+            <Requests none={t('given.none')} requests={desk.given} desk={desk} onDone={done} />
+          </SectionCard>
+          <People desk={desk} onClosed={done} />
+        </>
+      )}
+    </QueryView>
   );
 }
 
-function Requests({ none, children }: { none: string; children: ReactNode[] }) {
-  return children.length === 0 ? <p className="mt-3 text-ink-soft">{none}</p> : <ul className="mt-4 grid gap-3">{children}</ul>;
+type RequestsProps = { none: string; requests: Desk['waiting']; desk: Desk; onDone: () => void };
+
+function Requests({ none, requests, desk: { interpreters }, onDone }: RequestsProps) {
+  if (requests.length === 0) return <p className="mt-3 text-ink-soft">{none}</p>;
+  return (
+    <ul className="mt-4 grid gap-3">
+      {requests.map((request) => (
+        <InterpreterRequest key={request.id} request={request} interpreters={interpreters} onDone={onDone} />
+      ))}
+    </ul>
+  );
 }
 
 function Figures({ desk: { figures, promise } }: { desk: Desk }) {

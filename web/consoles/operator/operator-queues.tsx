@@ -5,15 +5,13 @@ import type { StaffedClinic } from '../../../contract/accounts/staff.ts';
 import type { OperatorQueue } from '../../../contract/notifications/notices.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { RelativeTime } from '../../notices/relative-time.tsx';
+import { QueryView } from '../../session/query-view.tsx';
 import { api } from '../../session/session.ts';
-import { useQuery } from '../../session/use-query.ts';
 import { cx } from '../../ui/cx.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { useRefreshOnNotice } from '../use-refresh-on-notice.ts';
+import { useLiveQuery } from '../use-live-query.ts';
 import { clinicsWithoutStaff } from './clinics-without-staff.ts';
 import { expiringRegistrations } from './expiring-registrations.ts';
-import { LoadError } from './load-error.tsx';
 
 type Kind = OperatorQueue | 'staff' | 'registrations';
 
@@ -35,32 +33,28 @@ const PLACES: Record<Kind, string> = {
 /** All queues of the operators with their counts, reloaded with every notice. `round` changes after an action on this page. */
 export function OperatorQueues({ clinics, round }: { clinics: readonly StaffedClinic[] | undefined; round: number }) {
   const t = useTranslations('operator');
-  const { value: queues, failure, reload } = useQuery(`round ${round}`, () => api('operatorQueues'));
-  useRefreshOnNotice(reload);
-  useReloadOnFocus(reload);
+  const query = useLiveQuery(`round ${round}`, () => api('operatorQueues'));
+  useReloadOnFocus(query.reload);
   const alone = clinicsWithoutStaff(clinics ?? []).length;
   const registrations = expiringRegistrations(clinics ?? []).length;
   const rows: { kind: Kind; count: number; since?: string }[] = [
-    ...(queues ?? []).map(({ queue, ...waits }) => ({ kind: queue, ...waits })),
+    ...(query.value ?? []).map(({ queue, ...waits }) => ({ kind: queue, ...waits })),
     ...(alone > 0 ? [{ kind: 'staff' as const, count: alone }] : []),
     ...(registrations > 0 ? [{ kind: 'registrations' as const, count: registrations }] : []),
   ];
   return (
-    <SectionCard id="waits" title={t('waits.title')}>
-      {failure !== undefined && <LoadError title={t('waits.failed')} error={failure} onRetry={reload} />}
-      {!queues && failure === undefined && (
-        <Loading label={t('waits.loading')} className="mt-4 grid gap-3">
-          <Skeleton className="h-12 w-full rounded-md" />
-        </Loading>
-      )}
-      {queues && rows.length === 0 && <p className="mt-1 text-ink-soft">{t('waits.none')}</p>}
-      {queues && rows.length > 0 && (
-        <ul className={cx('mt-3 grid gap-x-8', rows.length > 1 && 'md:grid-cols-2')}>
-          {rows.map((row) => (
-            <Waiting key={row.kind} {...row} />
-          ))}
-        </ul>
-      )}
+    <SectionCard id="waits" title={t('waits.title')} lead={query.value && rows.length === 0 && t('waits.none')}>
+      <QueryView query={query} loading={t('waits.loading')} skeletons="h-12" failed={t('waits.failed')} errorLook="notice">
+        {() =>
+          rows.length > 0 && (
+            <ul className={cx('mt-3 grid gap-x-8', rows.length > 1 && 'md:grid-cols-2')}>
+              {rows.map((row) => (
+                <Waiting key={row.kind} {...row} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
     </SectionCard>
   );
 }

@@ -1,34 +1,30 @@
 import type { PriceChange, PublishedPrice } from '../../../contract/catalog/price-changes.ts';
 import { formatExactMoney, formatSeoulTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
+import { QueryView } from '../../session/query-view.tsx';
 import { api } from '../../session/session.ts';
 import { useQuery } from '../../session/use-query.ts';
 import { Bidi } from '../../ui/bidi.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { LoadError } from './load-error.tsx';
 
 /** Price history of a clinic: each price that an import published, newest first (specification 7.4). */
 export function PriceRecord({ clinic }: { clinic: string }) {
   const t = useTranslations('operator');
-  const { value, failure, reload } = useQuery(clinic, () => api('priceChanges', { params: { hospital_id: Number(clinic) } }));
-  if (failure !== undefined) return <LoadError title={t('prices.failed')} error={failure} onRetry={reload} />;
-  if (!value) {
-    return (
-      <Loading label={t('prices')} className="mt-4 grid">
-        <Skeleton className="h-12 w-full rounded-md" />
-      </Loading>
-    );
-  }
-  if (value.length === 0) return null;
+  const query = useQuery(clinic, () => api('priceChanges', { params: { hospital_id: Number(clinic) } }));
   return (
-    <Disclosure summary={t('prices')} className="mt-4">
-      <ul aria-label={t('prices')} className="grid gap-3 text-sm">
-        {value.map((change) => (
-          <Change key={change.id} change={change} />
-        ))}
-      </ul>
-    </Disclosure>
+    <QueryView query={query} loading={t('prices')} skeletons="h-12" failed={t('prices.failed')} errorLook="notice">
+      {(changes) =>
+        changes.length > 0 && (
+          <Disclosure summary={t('prices')} className="mt-4">
+            <ul aria-label={t('prices')} className="grid gap-3 text-sm">
+              {changes.map((change) => (
+                <Change key={change.id} change={change} />
+              ))}
+            </ul>
+          </Disclosure>
+        )
+      }
+    </QueryView>
   );
 }
 

@@ -13,11 +13,10 @@ import { Chip } from '../../ui/chip.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { QueueList } from '../queue-list.tsx';
 import { HideDialog } from './hide-review.tsx';
-import { LoadError } from './load-error.tsx';
 import { ReviewPictures } from './review-pictures.tsx';
 
 const STATES = ['reported', 'pictures', 'hidden'] as const;
@@ -28,7 +27,7 @@ export function ReportDesk() {
   const t = useTranslations('operator-reviews');
   const [search, setSearch] = useSearchParams();
   const state = STATES.find((one) => one === search.get('state')) ?? 'reported';
-  const { value, failure, reload } = useQuery(state, () => api('reviewQueue', { query: { state } }));
+  const query = useQuery(state, () => api('reviewQueue', { query: { state } }));
   const [hiding, setHiding] = useState<ReportedReview>();
   return (
     <section aria-label={t('title')} className="grid gap-4">
@@ -36,35 +35,27 @@ export function ReportDesk() {
         className="max-w-md"
         label={t('show')}
         hideLabel
-        options={[
-          { value: 'reported', label: t('reported') },
-          { value: 'pictures', label: t('pictures') },
-          { value: 'hidden', label: t('hidden') },
-        ]}
+        options={STATES.map((value) => ({ value, label: t(value) }))}
         value={state}
         onChange={(chosen) => setSearch(chosen === 'reported' ? {} : { state: chosen }, { replace: true })}
       />
-      {!value && failure === undefined && (
-        <Loading label={t('loading')} className="grid gap-3">
-          <Skeleton className="h-32 w-full rounded-md" />
-        </Loading>
-      )}
-      {failure !== undefined && <LoadError title={t('failed')} error={failure} onRetry={reload} />}
-      {value?.items.length === 0 && <p className="text-ink-soft">{t(NONE[state])}</p>}
-      {value && value.items.length > 0 && (
-        <ul className="grid gap-3">
-          {value.items.map((review) => (
-            <Case key={review.id} review={review} onHide={() => setHiding(review)} onDecided={reload} />
-          ))}
-        </ul>
-      )}
-      {value && value.total > value.items.length && <p className="text-sm text-ink-soft">{t('more', { count: value.total - value.items.length })}</p>}
+      <QueueList
+        query={query}
+        loading={t('loading')}
+        skeletons="h-32"
+        errorLook="notice"
+        failed={t('failed')}
+        none={t(NONE[state])}
+        more={(count) => t('more', { count })}
+      >
+        {(review) => <Case key={review.id} review={review} onHide={() => setHiding(review)} onDecided={query.reload} />}
+      </QueueList>
       {hiding && (
         <HideDialog
           review={hiding}
           onHidden={() => {
             setHiding(undefined);
-            reload();
+            query.reload();
           }}
           onClose={() => setHiding(undefined)}
         />

@@ -3,43 +3,34 @@ import { useSearchParams } from 'react-router';
 import type { RefundRequest } from '../../../contract/orders/operator-orders.ts';
 import { formatSeoulTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
+import { QueryView } from '../../session/query-view.tsx';
 import { api } from '../../session/session.ts';
-import { useQuery } from '../../session/use-query.ts';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { useRefreshOnNotice } from '../use-refresh-on-notice.ts';
+import { useLiveQuery } from '../use-live-query.ts';
 import { DeclineRefund } from './decline-refund.tsx';
-import { LoadError } from './load-error.tsx';
 import { useFormatAmount } from './order-facts.tsx';
 
 /** Clinics' requests to refund a fee because they cannot keep the date, longest waiting first. Reloaded when `round` changes. */
 export function RequestDesk({ round, onDeclined }: { round: number; onDeclined: () => void }) {
   const t = useTranslations('operator');
   const [declining, setDeclining] = useState<RefundRequest>();
-  const { value: requests, failure, reload } = useQuery(`round ${round}`, () => api('refundRequests'));
-  useRefreshOnNotice(reload);
+  const query = useLiveQuery(`round ${round}`, () => api('refundRequests'));
   return (
-    <SectionCard id="requests" title={t('requests.title')}>
-      {requests?.length === 0 && <p className="mt-1 text-ink-soft">{t('requests.none')}</p>}
-      {!requests && failure === undefined && (
-        <Loading label={t('requests.loading')} className="mt-4 grid gap-3">
-          <Skeleton className="h-16 w-full rounded-md" />
-        </Loading>
-      )}
-      {failure !== undefined && <LoadError title={t('requests.failed')} error={failure} onRetry={reload} />}
-      {requests && requests.length > 0 && (
-        <>
-          <p className="mt-1 text-ink-soft">{t('requests.lead')}</p>
-          <ul className="mt-4 grid gap-3">
-            {requests.map((request) => (
-              <Request key={request.order_num} request={request} onDecline={() => setDeclining(request)} />
-            ))}
-          </ul>
-        </>
-      )}
+    <SectionCard id="requests" title={t('requests.title')} lead={query.value && t(query.value.length === 0 ? 'requests.none' : 'requests.lead')}>
+      <QueryView query={query} loading={t('requests.loading')} skeletons="h-16" failed={t('requests.failed')} errorLook="notice">
+        {(requests) =>
+          requests.length > 0 && (
+            <ul className="mt-4 grid gap-3">
+              {requests.map((request) => (
+                <Request key={request.order_num} request={request} onDecline={() => setDeclining(request)} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
       {declining && (
         <DeclineRefund
           request={declining}
@@ -47,7 +38,7 @@ export function RequestDesk({ round, onDeclined }: { round: number; onDeclined: 
             setDeclining(undefined);
             onDeclined();
           }}
-          onDoubt={reload}
+          onDoubt={query.reload}
           onClose={() => setDeclining(undefined)}
         />
       )}

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { ClinicStaff, StaffedClinic } from '../../../contract/accounts/staff.ts';
 import { formatSeoulTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
+import { LoadError, QueryView } from '../../session/query-view.tsx';
 import { api } from '../../session/session.ts';
 import { type QueryResult, useQuery } from '../../session/use-query.ts';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
@@ -12,12 +13,10 @@ import { Chip } from '../../ui/chip.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { useRefreshOnNotice } from '../use-refresh-on-notice.ts';
+import { useRefreshOnNotice } from '../use-live-query.ts';
 import { clinicOptions } from './clinic-options.ts';
 import { ClinicsWithoutStaff } from './clinics-without-staff-section.tsx';
 import { ExpiringRegistrations } from './expiring-registrations-section.tsx';
-import { LoadError } from './load-error.tsx';
 import { PriceRecord } from './price-record.tsx';
 import { type StaffChange, StaffChangeDialog } from './staff-change-dialog.tsx';
 import { StaffRecord } from './staff-record.tsx';
@@ -63,15 +62,17 @@ export function StaffDesk({ clinics }: { clinics: QueryResult<StaffedClinic[]> }
           setSearch((before) => new URLSearchParams({ ...Object.fromEntries(before), [PARAM]: target.value }), { replace: true, preventScrollReset: true })
         }
       />
-      {clinic !== '' && !staff.value && staff.failure === undefined && (
-        <Loading label={t('staff.loading')} className="mt-4 grid gap-3">
-          <Skeleton className="h-24 w-full rounded-md" />
-        </Loading>
+      {clinic !== '' && (
+        <QueryView query={staff} loading={t('staff.loading')} skeletons="h-24" failed={t('staff.failed')} errorLook="notice">
+          {(people) => (
+            <>
+              <Coordinators staff={people} onChange={setChanging} />
+              <StaffRecord key={`${clinic} ${round}`} clinic={clinic} />
+              <PriceRecord clinic={clinic} />
+            </>
+          )}
+        </QueryView>
       )}
-      {staff.failure !== undefined && <LoadError title={t('staff.failed')} error={staff.failure} onRetry={staff.reload} />}
-      {staff.value && <Coordinators staff={staff.value} onChange={setChanging} />}
-      {staff.value && <StaffRecord key={`${clinic} ${round}`} clinic={clinic} />}
-      {staff.value && <PriceRecord clinic={clinic} />}
       {changing && (
         <StaffChangeDialog
           changing={changing}

@@ -3,14 +3,13 @@ import { useSearchParams } from 'react-router';
 import { languageRow } from '../../../contract/languages.ts';
 import type { TranslationUsage } from '../../../contract/translation/translations.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
+import { QueryView } from '../../session/query-view.tsx';
 import { api } from '../../session/session.ts';
 import { useQuery } from '../../session/use-query.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { BudgetDialog } from './budget-dialog.tsx';
 import { ClinicBudgets } from './clinic-budgets.tsx';
-import { LoadError } from './load-error.tsx';
 import { TranslationBudgetLine } from './translation-budget.tsx';
 import { DayFigures, ServiceFigures, UsedFigures } from './translation-figures.tsx';
 
@@ -24,26 +23,28 @@ export function TranslationUsageDesk() {
   const t = useTranslations('operator-translations');
   const [search, setSearch] = useSearchParams();
   const month = search.get(MONTH_PARAM) ?? '';
-  const { value: usage, failure, reload } = useQuery(`month ${month}`, () => api('translationUsage', { query: month ? { month } : {} }));
+  const query = useQuery(`month ${month}`, () => api('translationUsage', { query: month ? { month } : {} }));
   const [setting, setSetting] = useState<BudgetSetting>();
   const choose = (chosen: string) =>
     setSearch((before) => new URLSearchParams({ ...Object.fromEntries(before), [MONTH_PARAM]: chosen }), { replace: true, preventScrollReset: true });
   return (
     <>
-      {!usage && failure === undefined && (
-        <Loading label={t('usage.loading')} className="grid gap-6 lg:grid-cols-2">
-          <Skeleton className="h-72 w-full rounded-md" />
-          <Skeleton className="h-72 w-full rounded-md" />
-        </Loading>
-      )}
-      {failure !== undefined && <LoadError title={t('usage.failed')} error={failure} onRetry={reload} />}
-      {usage && <Shown usage={usage} onMonth={choose} onSet={setSetting} />}
+      <QueryView
+        query={query}
+        loading={t('usage.loading')}
+        skeletons="h-72 h-72"
+        className="grid gap-6 lg:grid-cols-2"
+        failed={t('usage.failed')}
+        errorLook="notice"
+      >
+        {(usage) => <Shown usage={usage} onMonth={choose} onSet={setSetting} />}
+      </QueryView>
       {setting && (
         <BudgetDialog
           setting={setting}
           onDone={() => {
             setSetting(undefined);
-            reload();
+            query.reload();
           }}
           onClose={() => setSetting(undefined)}
         />

@@ -7,10 +7,9 @@ import { OrderDesk } from '../../consoles/operator/order-desk.tsx';
 import { RequestDesk } from '../../consoles/operator/request-desk.tsx';
 import { StaffDesk } from '../../consoles/operator/staff-desk.tsx';
 import { PageLayout } from '../../consoles/page-layout.tsx';
-import { useRefreshOnNotice } from '../../consoles/use-refresh-on-notice.ts';
+import { useLiveQuery } from '../../consoles/use-live-query.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
-import { useQuery } from '../../session/use-query.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 
@@ -20,8 +19,7 @@ export default function OperatorPage() {
   /** A refund answers a clinic's request, as a refusal does: the list is read again. */
   const [answers, setAnswers] = useState(0);
   const answered = () => setAnswers((count) => count + 1);
-  const clinics = useQuery('all', () => api('clinics'));
-  useRefreshOnNotice(clinics.reload);
+  const clinics = useLiveQuery('all', () => api('clinics'));
   return (
     <PageLayout title={t('title')} lead={t('lead')} className="max-w-6xl gap-6 px-5 py-6">
       <OperatorQueues clinics={clinics.value} round={answers} />

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Review } from '../../../../contract/reviews/reviews.ts';
-import { useFailureText } from '../../../i18n/failure-text.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
 import { useQuery } from '../../../session/use-query.ts';
@@ -9,19 +8,17 @@ import { Bidi } from '../../../ui/bidi.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { Stars } from '../../../ui/stars.tsx';
+import { QueueList } from '../../queue-list.tsx';
 import { ReviewAnswerDialog } from './review-answer-dialog.tsx';
 
 /** The clinic's reviews, by those that wait for an answer and those that have one. */
 export function ReviewDesk() {
   const t = useTranslations('clinic-reviews');
-  const failureText = useFailureText();
   const [search, setSearch] = useSearchParams();
   const state = search.get('state') === 'answered' ? 'answered' : 'open';
-  const { value, failure, reload } = useQuery(state, () => api('clinicReviews', { query: { state } }));
+  const query = useQuery(state, () => api('clinicReviews', { query: { state } }));
   const [answering, setAnswering] = useState<Review>();
   return (
     <section aria-label={t('title')} className="grid gap-4">
@@ -36,31 +33,22 @@ export function ReviewDesk() {
         value={state}
         onChange={(chosen) => setSearch(chosen === 'open' ? {} : { state: chosen }, { replace: true })}
       />
-      {!value && failure === undefined && (
-        <Loading label={t('loading')} className="grid gap-3">
-          <Skeleton className="h-32 w-full rounded-md" />
-        </Loading>
-      )}
-      {failure !== undefined && (
-        <ErrorState title={t('failed')} action={<Button onClick={reload}>{t('retry')}</Button>}>
-          {failureText.ofError(failure)}
-        </ErrorState>
-      )}
-      {value?.items.length === 0 && <p className="text-ink-soft">{t(state === 'open' ? 'none' : 'none.answered')}</p>}
-      {value && value.items.length > 0 && (
-        <ul className="grid gap-3">
-          {value.items.map((review) => (
-            <Listed key={review.id} review={review} onAnswer={() => setAnswering(review)} />
-          ))}
-        </ul>
-      )}
-      {value && value.total > value.items.length && <p className="text-sm text-ink-soft">{t('more', { count: value.total - value.items.length })}</p>}
+      <QueueList
+        query={query}
+        loading={t('loading')}
+        skeletons="h-32"
+        failed={t('failed')}
+        none={t(state === 'open' ? 'none' : 'none.answered')}
+        more={(count) => t('more', { count })}
+      >
+        {(review) => <Listed key={review.id} review={review} onAnswer={() => setAnswering(review)} />}
+      </QueueList>
       {answering && (
         <ReviewAnswerDialog
           review={answering}
           onAnswered={() => {
             setAnswering(undefined);
-            reload();
+            query.reload();
           }}
           onClose={() => setAnswering(undefined)}
         />

@@ -4,7 +4,6 @@ import { useFailureText } from '../../../i18n/failure-text.ts';
 import { formatSeoulTime } from '../../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
-import { useQuery } from '../../../session/use-query.ts';
 import { Bidi, Ltr } from '../../../ui/bidi.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -12,7 +11,7 @@ import { Chip } from '../../../ui/chip.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { useRefreshOnNotice } from '../../use-refresh-on-notice.ts';
+import { useLiveQuery } from '../../use-live-query.ts';
 import { EndAccessDialog } from './end-access-dialog.tsx';
 import { HandOverDialog } from './hand-over-dialog.tsx';
 import { Invitations } from './invitations.tsx';
@@ -24,8 +23,7 @@ type TeamChange = { one: TeamMember; what: 'hand' | 'end' };
 export function TeamPage() {
   const t = useTranslations('clinic-team');
   const failureText = useFailureText();
-  const { value, failure, reload } = useQuery('team', () => api('team'));
-  useRefreshOnNotice(reload);
+  const { value, failure, reload } = useLiveQuery('team', () => api('team'));
   const [changing, setChanging] = useState<TeamChange>();
   const close = () => setChanging(undefined);
   const done = () => {

@@ -2,12 +2,12 @@ import { useSearchParams } from 'react-router';
 import { readId } from '../../../../contract/ids.ts';
 import { ApiError } from '../../../api/call.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
+import { LoadError } from '../../../session/query-view.tsx';
 import { api } from '../../../session/session.ts';
 import { useQuery } from '../../../session/use-query.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { LoadError } from '../load-error.tsx';
 import { NumberForm } from '../number-form.tsx';
 import { FoundQuote } from './found-quote.tsx';
 
