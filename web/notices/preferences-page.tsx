@@ -1,17 +1,15 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Reply } from '../api/call.ts';
-import { useFailureText } from '../i18n/failure-text.ts';
 import { browserTimeZone, formatSeoulTime, formatTimeIn } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
+import { QueryView } from '../session/query-view.tsx';
 import { api } from '../session/session.ts';
 import { useQuery } from '../session/use-query.ts';
 import { Ltr } from '../ui/bidi.tsx';
-import { Button, buttonClass } from '../ui/button.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
+import { buttonClass } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
-import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { noticesPath } from './paths.ts';
 import type { NotifiedRole } from './preference-groups.ts';
 import { PreferencesForm } from './preferences-form.tsx';
@@ -28,8 +26,7 @@ type Props = {
 /** Notification preferences (specification 7.8): the page of patients and of consoles. */
 export function PreferencesPage({ userRole, brand, address, here }: Props) {
   const t = useTranslations('notices');
-  const failureText = useFailureText();
-  const { value, failure, reload } = useQuery('wishes', async () => {
+  const query = useQuery('wishes', async () => {
     const [wishes, profile] = await Promise.all([api('wishes'), api('profile')]);
     return { ...wishes, email: profile.email };
   });
@@ -43,21 +40,14 @@ export function PreferencesPage({ userRole, brand, address, here }: Props) {
         </Link>
       </header>
       {here}
-      {value ? (
-        <>
-          <Mail {...value} userRole={userRole} address={address} />
-          <PreferencesForm userRole={userRole} brand={brand} channels={value.channels} saved={value.wishes} follows={value.line_follows} />
-        </>
-      ) : failure === undefined ? (
-        <Loading label={t('wishes.loading')} className="grid gap-6">
-          <Skeleton className="h-24 w-full rounded-md" />
-          <Skeleton className="h-96 w-full rounded-md" />
-        </Loading>
-      ) : (
-        <ErrorState title={t('wishes.failed')} action={<Button onClick={reload}>{t('list.retry')}</Button>}>
-          {failureText.ofError(failure)}
-        </ErrorState>
-      )}
+      <QueryView query={query} loading={t('wishes.loading')} skeletons="h-24 h-96" className="grid gap-6" failed={t('wishes.failed')}>
+        {(value) => (
+          <>
+            <Mail {...value} userRole={userRole} address={address} />
+            <PreferencesForm userRole={userRole} brand={brand} channels={value.channels} saved={value.wishes} follows={value.line_follows} />
+          </>
+        )}
+      </QueryView>
     </div>
   );
 }

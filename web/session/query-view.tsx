@@ -42,7 +42,7 @@ export type QueryViewProps<T> = {
   errorLook?: 'state' | 'notice';
   /** Shows the error also above the last value, if a reload has failed; by default for a notice. */
   errorWithValue?: boolean;
-  children: (value: T) => ReactNode;
+  children?: (value: T) => ReactNode;
 };
 
 /** The states of a query: skeletons, an error with a retry button, and the value. */
@@ -67,7 +67,7 @@ export function QueryView<T>({ query: { value, failure, reload }, loading, skele
           {failedText === undefined ? failureText.ofError(failure) : failedText}
         </ErrorState>
       )}
-      {value !== undefined && children(value)}
+      {value !== undefined && children?.(value)}
     </>
   );
 }

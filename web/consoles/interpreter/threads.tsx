@@ -2,17 +2,14 @@ import { MessagesSquare } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { readId } from '../../../contract/ids.ts';
 import type { InterpretedListed } from '../../../contract/interpreting/interpreters.ts';
-import { useFailureText } from '../../i18n/failure-text.ts';
 import { formatSeoulTime } from '../../i18n/format.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
+import { QueryView } from '../../session/query-view.tsx';
 import { api } from '../../session/session.ts';
 import { Bidi } from '../../ui/bidi.tsx';
-import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { ThreadRow } from '../thread-row.tsx';
 import { useLiveQuery } from '../use-live-query.ts';
 import { ThreadPane } from './thread-pane.tsx';
@@ -24,8 +21,8 @@ const PARAM = 'thread';
 export function InterpreterThreads() {
   const t = useTranslations('interpreter');
   const [search, setSearch] = useSearchParams();
-  const { value, failure, reload } = useLiveQuery('threads', () => api('interpretedThreads'));
-  const failureText = useFailureText();
+  const query = useLiveQuery('threads', () => api('interpretedThreads'));
+  const { value } = query;
   const id = readId(search.get(PARAM));
   const show = (next: number | undefined) =>
     setSearch(next === undefined ? {} : { [PARAM]: String(next) }, { replace: id !== undefined && next !== undefined });
@@ -33,17 +30,7 @@ export function InterpreterThreads() {
     <main className="grid min-h-0 flex-1 grid-rows-[minmax(0,1fr)] md:grid-cols-[20rem_minmax(0,1fr)]">
       <h1 className="sr-only">{t('title')}</h1>
       <section aria-label={t('list')} className={cx('min-h-0 scroller border-e border-line bg-surface', id !== undefined && 'max-md:hidden')}>
-        {!value && failure === undefined && (
-          <Loading label={t('loading')} className="grid gap-3 p-4">
-            <Skeleton className="h-20 w-full rounded-md" />
-            <Skeleton className="h-20 w-full rounded-md" />
-          </Loading>
-        )}
-        {!value && failure !== undefined && (
-          <ErrorState title={t('failed')} action={<Button onClick={reload}>{t('retry')}</Button>}>
-            {failureText.ofError(failure)}
-          </ErrorState>
-        )}
+        <QueryView query={query} loading={t('loading')} skeletons="h-20 h-20" className="grid gap-3 p-4" failed={t('failed')} />
         {value?.length === 0 && (
           <EmptyState icon={<MessagesSquare />} title={t('none.title')}>
             {t('none.text')}
@@ -64,7 +51,7 @@ export function InterpreterThreads() {
           )}
         </section>
       ) : (
-        <ThreadPane key={id} id={id} onRead={reload} onBack={() => show(undefined)} />
+        <ThreadPane key={id} id={id} onRead={query.reload} onBack={() => show(undefined)} />
       )}
     </main>
   );

@@ -9,6 +9,7 @@ import { hospital } from '../../testing/samples.ts';
 import { sayIn } from '../../testing/say.ts';
 
 const t = await sayIn('ko', 'clinic-quotes');
+const failure = await sayIn('ko', 'failure');
 const known: Reply<'quoteDefaults'> = { valid_days: 14, conditions: ['after-examination'], templates: quoteShelf.conditions, may_change: true };
 const opened = async (answers: NonNullable<Parameters<typeof open>[1]>['answers'] = {}) => {
   const page = await open('/clinic/quotes', {
@@ -37,7 +38,7 @@ it.each([
   await opened({ quoteDefaults: () => answer });
   await screen.findByRole('heading', { name: t('begins.failed') });
   answer = known;
-  await press(screen.getByRole('button', { name: t('retry') }));
+  await press(screen.getByRole('button', { name: failure('retry') }));
   await screen.findByRole('heading', { name: t('begins') });
 });
 
@@ -85,7 +86,7 @@ it('says that there is no saved quote yet, and that they could not be loaded', a
   await opened({ quoteTemplates: () => answer });
   await screen.findByRole('heading', { name: t('kept.failed') });
   answer = { templates: [] };
-  await press(screen.getByRole('button', { name: t('retry') }));
+  await press(screen.getByRole('button', { name: failure('retry') }));
   await screen.findByText(t('kept.none'));
 });
 

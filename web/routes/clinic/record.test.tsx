@@ -8,6 +8,7 @@ import { hospital } from '../../testing/samples.ts';
 import { sayIn } from '../../testing/say.ts';
 
 const t = await sayIn('ko', 'clinic-record');
+const failure = await sayIn('ko', 'failure');
 const said = { timestamp: '2026-01-05T01:00:00Z', by_person: false, author: null, interpreter: null, files: [], change: null, former: [] };
 const record: ThreadRecord = {
   ...{ hospital_name: hospital.name, name: 'AMAL HADDAD', native_name: 'أمل', country: 'SA', language: 'ar', opened_at: '2026-01-04T01:00:00Z' },
@@ -71,7 +72,7 @@ it('says why there is none, and makes it again', async () => {
   await opened(() => answer);
   await screen.findByText(t('failed'));
   answer = record;
-  await press(screen.getByRole('button', { name: t('retry') }));
+  await press(screen.getByRole('button', { name: failure('retry') }));
   await screen.findByRole('heading', { level: 1, name: t('title') });
 });
 

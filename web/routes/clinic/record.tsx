@@ -3,45 +3,40 @@ import { useSearchParams } from 'react-router';
 import { readId } from '../../../contract/ids.ts';
 import { RecordPage } from '../../consoles/clinic/record/record-page.tsx';
 import { useConsoleContext } from '../../consoles/console-context.ts';
-import { useFailureText } from '../../i18n/failure-text.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
+import { QueryView } from '../../session/query-view.tsx';
 import { api } from '../../session/session.ts';
 import { useQuery } from '../../session/use-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 
 /** The record of one conversation, to be printed or saved for the chart (specification 7.17). */
 export default function ClinicRecord() {
   const t = useTranslations('clinic-record');
   const { brand } = useConsoleContext();
-  const failureText = useFailureText();
   const [search] = useSearchParams();
   const id = readId(search.get('consultation'));
-  const { value, failure, reload } = useQuery(id ? `record ${id}` : '', () => api('makeRecord', { params: { id: id as number } }));
+  const query = useQuery(id ? `record ${id}` : '', () => api('makeRecord', { params: { id: id as number } }));
   return (
     <main className="mx-auto w-full max-w-3xl px-5 py-8 md:px-8 print:max-w-none print:p-0">
       <title>{`${t('title')} · ${brand}`}</title>
-      {value && (
-        <div className="mb-6 flex flex-wrap items-center gap-3 print:hidden">
-          <Button onClick={() => window.print()}>
-            <Printer aria-hidden="true" className="size-4" />
-            {t('print')}
-          </Button>
-          <p className="text-sm text-ink-soft">{t('print.hint')}</p>
-        </div>
-      )}
-      {value && <RecordPage record={value} />}
-      {!value && (failure !== undefined || !id) && (
-        <ErrorState title={t('failed')} action={id ? <Button onClick={reload}>{t('retry')}</Button> : undefined}>
-          {id ? failureText.ofError(failure) : t('none')}
-        </ErrorState>
-      )}
-      {!value && failure === undefined && id && (
-        <Loading label={t('loading')} className="grid gap-3">
-          <Skeleton className="h-24 rounded-md" />
-          <Skeleton className="h-64 rounded-md" />
-        </Loading>
+      {id ? (
+        <QueryView query={query} loading={t('loading')} skeletons="h-24 h-64" failed={t('failed')}>
+          {(record) => (
+            <>
+              <div className="mb-6 flex flex-wrap items-center gap-3 print:hidden">
+                <Button onClick={() => window.print()}>
+                  <Printer aria-hidden="true" className="size-4" />
+                  {t('print')}
+                </Button>
+                <p className="text-sm text-ink-soft">{t('print.hint')}</p>
+              </div>
+              <RecordPage record={record} />
+            </>
+          )}
+        </QueryView>
+      ) : (
+        <ErrorState title={t('failed')}>{t('none')}</ErrorState>
       )}
     </main>
   );

@@ -8,6 +8,7 @@ import { hospital, LONG, profile } from '../../testing/samples.ts';
 import { sayIn } from '../../testing/say.ts';
 
 const t = await sayIn('ko', 'clinic-team');
+const failure = await sayIn('ko', 'failure');
 
 const person = (given: Partial<TeamMember>): TeamMember => ({
   ...{ id: '0193b7a2-5e54-4c66-9b53-6f1f2c3d4e01', uid: 'minji', name: 'Minji', head: false, you: false },
@@ -110,6 +111,6 @@ it.each([
   await opened({ team: () => answer });
   await screen.findByRole('heading', { name: t('failed') });
   answer = known;
-  await press(screen.getByRole('button', { name: t('retry') }));
+  await press(screen.getByRole('button', { name: failure('retry') }));
   await screen.findByText('Dain');
 });

@@ -8,6 +8,7 @@ import { sayIn } from '../../testing/say.ts';
 import { axisMaximum } from '../../ui/bar-chart.tsx';
 
 const t = await sayIn('ko', 'clinic-weeks');
+const failure = await sayIn('ko', 'failure');
 const console_ = await sayIn('ko', 'console');
 
 const week = (number: number, given: Partial<ClinicWeeks['weeks'][number]> = {}): ClinicWeeks['weeks'][number] => ({
@@ -79,7 +80,7 @@ it.each([
   await opened({ clinicWeeks: () => answer });
   await screen.findByRole('heading', { name: t('failed') });
   answer = figures;
-  await press(screen.getByRole('button', { name: t('retry') }));
+  await press(screen.getByRole('button', { name: failure('retry') }));
   await screen.findByRole('img', { name: t('funnel.title') });
 });
 

@@ -52,7 +52,7 @@ it.each([
   await opened({ terms: () => answer });
   await screen.findByRole('heading', { name: t('failed') });
   answer = [term];
-  await press(screen.getByRole('button', { name: t('retry') }));
+  await press(screen.getByRole('button', { name: failure('retry') }));
   await screen.findByText('항생제');
 });
 

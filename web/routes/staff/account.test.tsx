@@ -113,12 +113,12 @@ it.each([
 });
 
 it('says that it could not be loaded, and tries again', async () => {
-  const [t, c] = [await sayIn('ko', 'credentials'), await sayIn('ko', 'console')];
+  const [t, c, failure] = [await sayIn('ko', 'credentials'), await sayIn('ko', 'console'), await sayIn('ko', 'failure')];
   let sessions: Trouble | [typeof session] = BROKEN;
   await open('/clinic/account', { as: 'hospital', answers: { ...answers, sessions: () => sessions } });
   await screen.findByRole('heading', { name: c('account.failed') });
   sessions = [session];
-  await press(screen.getByRole('button', { name: c('account.retry') }));
+  await press(screen.getByRole('button', { name: failure('retry') }));
   await screen.findByRole('heading', { name: t('email.title') });
 });
 

@@ -5,22 +5,18 @@ import { EmailCard } from '../../accounts/credentials/email-card.tsx';
 import { PasswordCard } from '../../accounts/credentials/password-card.tsx';
 import { SessionList } from '../../accounts/sessions/session-list.tsx';
 import { useConsoleContext } from '../../consoles/console-context.ts';
-import { useFailureText } from '../../i18n/failure-text.ts';
 import { formatSeoulTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
+import { QueryView } from '../../session/query-view.tsx';
 import { api } from '../../session/session.ts';
 import { useQuery } from '../../session/use-query.ts';
-import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 
 /** The account page of the consoles: e-mail address, password and signed-in devices (specification 7.1). */
 export default function ClinicAccount() {
   const t = useTranslations('console');
   const { language } = useLanguage();
-  const failureText = useFailureText();
   const { uid, brand } = useConsoleContext();
-  const { value, failure, reload } = useQuery('own', async () => {
+  const query = useQuery('own', async () => {
     const [profile, sessions] = await Promise.all([api('profile'), api('sessions')]);
     return { profile, sessions };
   });
@@ -35,34 +31,27 @@ export default function ClinicAccount() {
         <h1>{t('account.title')}</h1>
         <p className="text-ink-soft">{t('account.lead', { uid })}</p>
       </div>
-      {value ? (
-        <>
-          <EmailCard key={value.profile.email} profile={value.profile} onChanged={reload} />
-          <PasswordCard
-            profile={value.profile}
-            rule={{
-              least: STAFF_PASSWORD_MIN,
-              hint: t('account.password.hint', { count: STAFF_PASSWORD_MIN }),
-              short: t('account.password.short', { count: STAFF_PASSWORD_MIN }),
-            }}
-            onChanged={reload}
-          />
-          <SessionList
-            sessions={value.sessions}
-            clock={(iso) => t('account.seoul', { time: formatSeoulTime(iso, language, { weekday: undefined }) })}
-            onChanged={reload}
-          />
-        </>
-      ) : failure === undefined ? (
-        <Loading label={t('account.loading')} className="grid gap-6">
-          <Skeleton className="h-56 w-full rounded-md" />
-          <Skeleton className="h-40 w-full rounded-md" />
-        </Loading>
-      ) : (
-        <ErrorState title={t('account.failed')} action={<Button onClick={reload}>{t('account.retry')}</Button>}>
-          {failureText.ofError(failure)}
-        </ErrorState>
-      )}
+      <QueryView query={query} loading={t('account.loading')} skeletons="h-56 h-40" className="grid gap-6" failed={t('account.failed')}>
+        {({ profile, sessions }) => (
+          <>
+            <EmailCard key={profile.email} profile={profile} onChanged={query.reload} />
+            <PasswordCard
+              profile={profile}
+              rule={{
+                least: STAFF_PASSWORD_MIN,
+                hint: t('account.password.hint', { count: STAFF_PASSWORD_MIN }),
+                short: t('account.password.short', { count: STAFF_PASSWORD_MIN }),
+              }}
+              onChanged={query.reload}
+            />
+            <SessionList
+              sessions={sessions}
+              clock={(iso) => t('account.seoul', { time: formatSeoulTime(iso, language, { weekday: undefined }) })}
+              onChanged={query.reload}
+            />
+          </>
+        )}
+      </QueryView>
     </main>
   );
 }

@@ -5,13 +5,11 @@ import { pickText } from '../../../../contract/constants.ts';
 import type { CannedReply, ReplyShelf } from '../../../../contract/desk/replies.ts';
 import { REPLY_TOPICS, type ReplyTopic } from '../../../../contract/desk/reply-text.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
+import { QueryView } from '../../../session/query-view.tsx';
 import { api } from '../../../session/session.ts';
 import { useQuery } from '../../../session/use-query.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import type { InboxRow } from '../inbox.ts';
 import { FillReply } from '../replies/fill-reply.tsx';
 import { labelHoles, searchReplies } from '../replies/reply-form.ts';
@@ -47,12 +45,7 @@ export function InsertDialog({ row, first, onClose }: { row: InboxRow; first?: T
     <Dialog open kind="wide" title={t('title.insert')} subtitle={<bdi>{row.name}</bdi>} closeLabel={t('close')} onClose={onClose}>
       {/* The search field is there before the templates are loaded, so that a coordinator who opens the dialog by key can go on typing. */}
       {!isOpening && <Picks row={row} cards={shelf?.templates} replies={replies.value?.replies} query={query} onQuery={setQuery} onChoose={setChosen} />}
-      {isFailed !== undefined && !isAll && <ErrorState title={t('failed')} action={<Button onClick={again}>{t('retry')}</Button>} />}
-      {isFailed === undefined && !isAll && (
-        <Loading label={t('loading')}>
-          <Skeleton className="h-64 w-full rounded-md" />
-        </Loading>
-      )}
+      <QueryView query={{ value: isAll, failure: isFailed, reload: again }} loading={t('loading')} skeletons="h-64" failed={t('failed')} failedText={null} />
       {shelf?.templates.length === 0 && replies.value?.replies.length === 0 && <EmptyState title={t('empty')}>{t('empty.text')}</EmptyState>}
     </Dialog>
   );

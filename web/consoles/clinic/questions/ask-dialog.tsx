@@ -5,14 +5,12 @@ import { ApiError } from '../../../api/call.ts';
 import { newMessageId } from '../../../consultations/thread/own-messages.ts';
 import { LANGUAGE_NAMES, textDirection } from '../../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
+import { QueryView } from '../../../session/query-view.tsx';
 import { api } from '../../../session/session.ts';
 import { useMutation } from '../../../session/use-mutation.ts';
 import { useQuery } from '../../../session/use-query.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { useConfirmIfAnswered } from '../handling/answered-meanwhile.tsx';
 import type { InboxRow } from '../inbox.ts';
@@ -22,39 +20,45 @@ import { ReaderView, SendDialog } from '../send-dialog.tsx';
 export function AskDialog({ row, onClose }: { row: InboxRow; onClose: () => void }) {
   const t = useTranslations('clinic-pins');
   const { language } = useLanguage();
-  const { value: shelf, failure, reload } = useQuery('questions', () => api('questionShelf'));
+  const query = useQuery('questions', () => api('questionShelf'));
   const [chosenId, setChosen] = useState<string>();
-  const chosen = shelf?.find(({ id }) => id === chosenId);
+  const chosen = query.value?.find(({ id }) => id === chosenId);
   if (chosen)
     return (
-      <SendForm key={`${chosen.id} ${chosen.version}`} row={row} template={chosen} onBack={() => setChosen(undefined)} onStale={reload} onClose={onClose} />
+      <SendForm
+        key={`${chosen.id} ${chosen.version}`}
+        row={row}
+        template={chosen}
+        onBack={() => setChosen(undefined)}
+        onStale={query.reload}
+        onClose={onClose}
+      />
     );
   return (
     <Dialog open kind="wide" title={t('ask.title')} subtitle={<bdi>{row.name}</bdi>} closeLabel={t('ask.close')} onClose={onClose}>
       <p className="pb-3 text-sm text-ink-soft">{t('ask.text')}</p>
-      {failure !== undefined && !shelf && <ErrorState title={t('ask.failed')} action={<Button onClick={reload}>{t('ask.retry')}</Button>} />}
-      {failure === undefined && !shelf && (
-        <Loading label={t('ask.loading')}>
-          <Skeleton className="h-48 w-full rounded-md" />
-        </Loading>
-      )}
-      {shelf?.length === 0 && <EmptyState title={t('ask.empty')}>{t('ask.empty.text')}</EmptyState>}
-      {shelf && shelf.length > 0 && (
-        <ul className="divide-y divide-line rounded-md border border-line">
-          {shelf.map(({ id, title, questions }) => (
-            <li key={id}>
-              <button
-                type="button"
-                onClick={() => setChosen(id)}
-                className="flex min-h-tap w-full flex-wrap items-center gap-x-3 px-4 py-2 text-start hover:bg-celadon-50 focus-visible:-outline-offset-2"
-              >
-                <span className="font-semibold">{pickText(title, language)}</span>
-                <span className="text-sm text-ink-soft">{t('ask.count', { count: questions.length })}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <QueryView query={query} loading={t('ask.loading')} skeletons="h-48" failed={t('ask.failed')} failedText={null}>
+        {(shelf) =>
+          shelf.length === 0 ? (
+            <EmptyState title={t('ask.empty')}>{t('ask.empty.text')}</EmptyState>
+          ) : (
+            <ul className="divide-y divide-line rounded-md border border-line">
+              {shelf.map(({ id, title, questions }) => (
+                <li key={id}>
+                  <button
+                    type="button"
+                    onClick={() => setChosen(id)}
+                    className="flex min-h-tap w-full flex-wrap items-center gap-x-3 px-4 py-2 text-start hover:bg-celadon-50 focus-visible:-outline-offset-2"
+                  >
+                    <span className="font-semibold">{pickText(title, language)}</span>
+                    <span className="text-sm text-ink-soft">{t('ask.count', { count: questions.length })}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
     </Dialog>
   );
 }

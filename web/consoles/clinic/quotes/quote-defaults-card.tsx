@@ -2,15 +2,14 @@ import { type FormEvent, useState } from 'react';
 import type { QuoteDefaults } from '../../../../contract/quotes/quote-defaults.ts';
 import { QUOTE_LIMITS } from '../../../../contract/quotes/quote-limits.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
+import { QueryView } from '../../../session/query-view.tsx';
 import { api } from '../../../session/session.ts';
 import { useForm } from '../../../session/use-form.ts';
 import { useQuery } from '../../../session/use-query.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { ConditionFields } from './condition-fields.tsx';
 
@@ -19,35 +18,25 @@ const MAX_DAYS = QUOTE_LIMITS.firstDays;
 /** Defaults of a new quote: readable by the whole team, set by the clinic's head. */
 export function QuoteDefaultsCard() {
   const t = useTranslations('clinic-quotes');
-  const { value: known, failure, reload } = useQuery('quote defaults', () => api('quoteDefaults'));
-  if (!known && failure !== undefined) {
-    return (
-      <ErrorState title={t('begins.failed')} action={<Button onClick={reload}>{t('retry')}</Button>}>
-        {t('begins.failed.text')}
-      </ErrorState>
-    );
-  }
-  if (!known) {
-    return (
-      <Loading label={t('begins.loading')}>
-        <Skeleton className="h-96 w-full rounded-md" />
-      </Loading>
-    );
-  }
+  const query = useQuery('quote defaults', () => api('quoteDefaults'));
   return (
-    <>
-      {!known.may_change && (
-        <Notice still title={t('begins.head.title')}>
-          {t('begins.head.text')}
-        </Notice>
+    <QueryView query={query} loading={t('begins.loading')} skeletons="h-96" failed={t('begins.failed')} failedText={t('begins.failed.text')}>
+      {(known) => (
+        <>
+          {!known.may_change && (
+            <Notice still title={t('begins.head.title')}>
+              {t('begins.head.text')}
+            </Notice>
+          )}
+          <SectionCard id="begins" title={t('begins')} lead={t('begins.lead')}>
+            {/* Members who may not change the defaults can still read them. */}
+            <fieldset disabled={!known.may_change} className="contents">
+              <DefaultsForm known={known} onSaved={query.reload} />
+            </fieldset>
+          </SectionCard>
+        </>
       )}
-      <SectionCard id="begins" title={t('begins')} lead={t('begins.lead')}>
-        {/* Members who may not change the defaults can still read them. */}
-        <fieldset disabled={!known.may_change} className="contents">
-          <DefaultsForm known={known} onSaved={reload} />
-        </fieldset>
-      </SectionCard>
-    </>
+    </QueryView>
   );
 }
 

@@ -3,14 +3,13 @@ import type { Language } from '../../../../contract/constants.ts';
 import type { Quote, QuoteBody, QuoteDraft, QuoteShelf } from '../../../../contract/quotes/quotes.ts';
 import { newMessageId } from '../../../consultations/thread/own-messages.ts';
 import { loadTranslations, useTranslations } from '../../../i18n/translations.tsx';
+import { QueryView } from '../../../session/query-view.tsx';
 import { api } from '../../../session/session.ts';
 import { useForm } from '../../../session/use-form.ts';
 import { useQuery } from '../../../session/use-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import type { InboxRow } from '../inbox.ts';
 import { useConfirmUnusualAmounts } from '../unusual-amounts.tsx';
 import { DraftNotice } from './draft-notice.tsx';
@@ -29,17 +28,13 @@ export type PreviewedQuote = QuoteBody & { language: Language };
 /** Writes a quote for a patient with the server's totals beside it, previews it in the patient's language, and sends it. */
 export function QuoteDialog({ row, changes, onClose }: Props) {
   const t = useTranslations('clinic-quotes');
-  const { value: shelf, failure, reload } = useQuery<QuoteShelf>('quote shelf', () => api('quoteShelf'));
+  const query = useQuery<QuoteShelf>('quote shelf', () => api('quoteShelf'));
   const title = changes ? t('title.change', { number: changes.id }) : t('title');
+  const { value: shelf } = query;
   if (shelf) return <Compose {...{ row, changes, shelf, title, onClose }} />;
   return (
     <Dialog open kind="wide" title={title} subtitle={<bdi>{row.name}</bdi>} closeLabel={t('close')} onClose={onClose}>
-      {failure !== undefined && <ErrorState title={t('failed')} action={<Button onClick={reload}>{t('retry')}</Button>} />}
-      {failure === undefined && (
-        <Loading label={t('loading')}>
-          <Skeleton className="h-64 w-full rounded-md" />
-        </Loading>
-      )}
+      <QueryView query={query} loading={t('loading')} skeletons="h-64" failed={t('failed')} failedText={null} />
     </Dialog>
   );
 }

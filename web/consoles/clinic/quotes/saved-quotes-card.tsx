@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { QUOTE_LIMITS } from '../../../../contract/quotes/quote-limits.ts';
 import type { QuoteTemplate } from '../../../../contract/quotes/quote-templates.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
+import { QueryView } from '../../../session/query-view.tsx';
 import { api } from '../../../session/session.ts';
 import { useForm } from '../../../session/use-form.ts';
 import { useMutation } from '../../../session/use-mutation.ts';
@@ -11,11 +12,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.tsx';
 
 type TemplateAct = { what: 'rename' | 'delete'; template: QuoteTemplate };
@@ -23,24 +22,19 @@ type TemplateAct = { what: 'rename' | 'delete'; template: QuoteTemplate };
 /** The clinic's saved quotes; they are saved and used in the quote dialog. */
 export function SavedQuotesCard() {
   const t = useTranslations('clinic-quotes');
-  const { value, failure, reload } = useQuery('quote templates', () => api('quoteTemplates'));
+  const query = useQuery('quote templates', () => api('quoteTemplates'));
   const [doing, setDoing] = useState<TemplateAct>();
   const close = () => setDoing(undefined);
   const done = () => {
     close();
-    reload();
+    query.reload();
   };
   return (
     <SectionCard id="saved" title={t('kept')} lead={t('kept.lead')}>
-      {!value && failure !== undefined && <ErrorState title={t('kept.failed')} action={<Button onClick={reload}>{t('retry')}</Button>} />}
-      {!value && failure === undefined && (
-        <Loading label={t('kept.loading')}>
-          <Skeleton className="mt-4 h-16 w-full rounded-md" />
-        </Loading>
-      )}
-      {value?.templates.length === 0 && <p className="mt-4 text-sm text-ink-soft">{t('kept.none')}</p>}
+      <QueryView query={query} loading={t('kept.loading')} skeletons="h-16" className="mt-4" failed={t('kept.failed')} failedText={null} />
+      {query.value?.templates.length === 0 && <p className="mt-4 text-sm text-ink-soft">{t('kept.none')}</p>}
       <ul aria-labelledby="saved" className="mt-4 grid gap-3 empty:hidden">
-        {value?.templates.map((template) => (
+        {query.value?.templates.map((template) => (
           <Card key={template.id} as="li" look="outline" padded className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <p className="min-w-0 flex-[1_1_12rem]">
               <span className="block font-semibold [overflow-wrap:anywhere]">

@@ -6,13 +6,11 @@ import { replyHoles } from '../../../../contract/desk/reply-text.ts';
 import type { CorrectedReply } from '../../../consultations/changes/correct-reply-context.ts';
 import { LANGUAGE_NAMES } from '../../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
+import { QueryView } from '../../../session/query-view.tsx';
 import { api } from '../../../session/session.ts';
 import { useForm } from '../../../session/use-form.ts';
 import { useQuery } from '../../../session/use-query.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { cardInputs, type TypedInputs, toCardValues } from '../cards/card-form.ts';
 import { HoleField } from '../cards/hole-field.tsx';
@@ -39,17 +37,13 @@ function CorrectReply({ row, message, which, onClose }: Props) {
   const { reply } = message;
   const hasHoles = reply !== null && replyHoles(reply.texts.ko).some(({ type }) => !isFilledAutomatically(type));
   const [inOwnWords, setInOwnWords] = useState(!hasHoles);
-  const { value: shelf, failure, reload } = useQuery<CardShelf>(inOwnWords ? '' : 'cards', () => api('cardShelf'));
+  const query = useQuery<CardShelf>(inOwnWords ? '' : 'cards', () => api('cardShelf'));
   if (inOwnWords || reply === null) return <CorrectInOwnWords {...{ row, message, which, onClose }} />;
+  const { value: shelf } = query;
   if (shelf) return <Refill {...{ row, message, which, reply, shelf, onClose }} onOwnWords={() => setInOwnWords(true)} />;
   return (
     <Dialog open kind="wide" title={t('correct.title')} subtitle={<bdi>{row.name}</bdi>} closeLabel={t('close')} onClose={onClose}>
-      {failure !== undefined && <ErrorState title={t('failed')} action={<Button onClick={reload}>{t('retry')}</Button>} />}
-      {failure === undefined && (
-        <Loading label={t('loading')}>
-          <Skeleton className="h-64 w-full rounded-md" />
-        </Loading>
-      )}
+      <QueryView query={query} loading={t('loading')} skeletons="h-64" failed={t('failed')} failedText={null} />
     </Dialog>
   );
 }

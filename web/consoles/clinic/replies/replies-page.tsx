@@ -4,15 +4,14 @@ import { useSearchParams } from 'react-router';
 import type { CannedReply } from '../../../../contract/desk/replies.ts';
 import { REPLY_TOPICS } from '../../../../contract/desk/reply-text.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
+import { QueryView } from '../../../session/query-view.tsx';
 import { api } from '../../../session/session.ts';
 import { useQuery } from '../../../session/use-query.ts';
 import { useSignInRedirect } from '../../../session/use-sign-in-redirect.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { PageLayout } from '../../page-layout.tsx';
 import { useCalendarUpdates } from '../calendar/use-calendar-updates.ts';
 import { useConsole } from '../use-console.ts';
@@ -31,9 +30,9 @@ export function RepliesPage({ uid, clinicName }: { uid: string; clinicName: stri
   const [editing, setEditing] = useState<ReplyToEdit>();
   const { console, lineState } = useConsole(uid, { line: true });
   useSignInRedirect(lineState === 'ended' || lineState === 'refused');
-  const { value, failure, reload } = useQuery('replies', () => api('replyShelf'));
-  useCalendarUpdates(console, reload);
-  const all = value?.replies.filter(({ own }) => own === (whose === 'own'));
+  const replies = useQuery('replies', () => api('replyShelf'));
+  useCalendarUpdates(console, replies.reload);
+  const all = replies.value?.replies.filter(({ own }) => own === (whose === 'own'));
   const show = (next: ReplyOwner) => setSearch(next === 'shared' ? { of: 'shared' } : {}, { replace: true });
   return (
     <PageLayout
@@ -62,26 +61,19 @@ export function RepliesPage({ uid, clinicName }: { uid: string; clinicName: stri
           className="md:mb-6"
         />
       </div>
-      {failure !== undefined && !all && <ErrorState title={t('failed')} action={<Button onClick={reload}>{t('retry')}</Button>} />}
-      {failure === undefined && !all && (
-        <Loading label={t('loading')} className="grid gap-3">
-          {[1, 2, 3].map((each) => (
-            <Skeleton key={each} className="h-32 w-full rounded-lg" />
-          ))}
-        </Loading>
-      )}
+      <QueryView query={replies} loading={t('loading')} skeletons="h-32 h-32 h-32" failed={t('failed')} failedText={null} />
       {all?.length === 0 && <EmptyState title={t('own.none')}>{t('own.none.text')}</EmptyState>}
-      {all && all.length > 0 && <ReplyList replies={all} query={query} onEdit={setEditing} onChanged={reload} />}
+      {all && all.length > 0 && <ReplyList replies={all} query={query} onEdit={setEditing} onChanged={replies.reload} />}
       {editing && (
         <EditReply
           editing={editing}
-          latest={value?.replies.find(({ id, own }) => own && id === editing.reply?.id)}
+          latest={replies.value?.replies.find(({ id, own }) => own && id === editing.reply?.id)}
           onDone={() => {
             setEditing(undefined);
             show('own');
-            reload();
+            replies.reload();
           }}
-          onStale={reload}
+          onStale={replies.reload}
           onClose={() => setEditing(undefined)}
         />
       )}

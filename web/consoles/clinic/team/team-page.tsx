@@ -1,16 +1,14 @@
 import { useState } from 'react';
 import type { TeamMember } from '../../../../contract/accounts/team.ts';
-import { useFailureText } from '../../../i18n/failure-text.ts';
 import { formatSeoulTime } from '../../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
+import { QueryView } from '../../../session/query-view.tsx';
 import { api } from '../../../session/session.ts';
 import { Bidi, Ltr } from '../../../ui/bidi.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Chip } from '../../../ui/chip.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { useLiveQuery } from '../../use-live-query.ts';
 import { EndAccessDialog } from './end-access-dialog.tsx';
 import { HandOverDialog } from './hand-over-dialog.tsx';
@@ -22,43 +20,31 @@ type TeamChange = { one: TeamMember; what: 'hand' | 'end' };
 /** The clinic's team and its invitations (specification 7.18). */
 export function TeamPage() {
   const t = useTranslations('clinic-team');
-  const failureText = useFailureText();
-  const { value, failure, reload } = useLiveQuery('team', () => api('team'));
+  const query = useLiveQuery('team', () => api('team'));
   const [changing, setChanging] = useState<TeamChange>();
   const close = () => setChanging(undefined);
   const done = () => {
     close();
-    reload();
+    query.reload();
   };
-  if (!value && failure !== undefined) {
-    return (
-      <ErrorState title={t('failed')} action={<Button onClick={reload}>{t('retry')}</Button>}>
-        {failureText.ofError(failure)}
-      </ErrorState>
-    );
-  }
-  if (!value) {
-    return (
-      <Loading label={t('loading')} className="grid gap-4">
-        <Skeleton className="h-40 w-full rounded-md" />
-        <Skeleton className="h-40 w-full rounded-md" />
-      </Loading>
-    );
-  }
   return (
-    <>
-      <SectionCard id="people" title={t('people')}>
-        <ul aria-labelledby="people" className="mt-4 grid gap-3">
-          {value.people.map((one) => (
-            <Person key={one.id} one={one} onChange={(what) => setChanging({ one, what })} />
-          ))}
-        </ul>
-        <p className="mt-4 text-sm text-ink-soft">{t('move.text')}</p>
-      </SectionCard>
-      <Invitations invitations={value.invitations} again={reload} />
-      {changing?.what === 'hand' && <HandOverDialog one={changing.one} people={value.people} onDone={done} onClose={close} />}
-      {changing?.what === 'end' && <EndAccessDialog one={changing.one} onDone={done} onClose={close} />}
-    </>
+    <QueryView query={query} loading={t('loading')} skeletons="h-40 h-40" className="grid gap-4" failed={t('failed')}>
+      {({ people, invitations }) => (
+        <>
+          <SectionCard id="people" title={t('people')}>
+            <ul aria-labelledby="people" className="mt-4 grid gap-3">
+              {people.map((one) => (
+                <Person key={one.id} one={one} onChange={(what) => setChanging({ one, what })} />
+              ))}
+            </ul>
+            <p className="mt-4 text-sm text-ink-soft">{t('move.text')}</p>
+          </SectionCard>
+          <Invitations invitations={invitations} again={query.reload} />
+          {changing?.what === 'hand' && <HandOverDialog one={changing.one} people={people} onDone={done} onClose={close} />}
+          {changing?.what === 'end' && <EndAccessDialog one={changing.one} onDone={done} onClose={close} />}
+        </>
+      )}
+    </QueryView>
   );
 }
 

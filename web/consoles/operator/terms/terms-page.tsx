@@ -4,16 +4,15 @@ import { useLocation, useSearchParams } from 'react-router';
 import { TERM_CATEGORIES, type TermCategory } from '../../../../contract/constants.ts';
 import type { Term } from '../../../../contract/terms/terms.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
+import { QueryView } from '../../../session/query-view.tsx';
 import { api } from '../../../session/session.ts';
 import { useQuery } from '../../../session/use-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField } from '../../../ui/check-field.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { PaginationMore } from '../../../ui/pagination-more.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { PageLayout } from '../../page-layout.tsx';
 import { useFocusAfterDialog } from '../use-focus-after-dialog.ts';
 import { type InitialTerm, parseInitialTerm } from './draft.ts';
@@ -27,7 +26,7 @@ const PAGE_SIZE = 50;
 export function TermsPage() {
   const t = useTranslations('operator-terms');
   const { wanted, look } = useWanted();
-  const { terms, more, showMore, failure, loading, again } = useTerms(wanted);
+  const { query, showMore } = useTerms(wanted);
   const state = useQuery('glossary', () => api('glossaryState'));
   const begun = parseInitialTerm(useLocation().state);
   const [open, setOpen] = useState<{ term: Term | undefined; begun?: InitialTerm } | undefined>(begun && { term: undefined, begun });
@@ -35,7 +34,7 @@ export function TermsPage() {
   const done = () => {
     setOpen(undefined);
     moveFocus();
-    again();
+    query.reload();
     state.reload();
   };
   return (
@@ -53,25 +52,22 @@ export function TermsPage() {
     >
       {state.value && <GlossaryNotice state={state.value} />}
       <Filter key={wanted.search} wanted={wanted} onLook={look} />
-      {failure !== undefined && !terms && <ErrorState title={t('failed')} action={<Button onClick={again}>{t('retry')}</Button>} />}
-      {failure === undefined && !terms && (
-        <Loading label={t('loading')} className="grid gap-3">
-          {[1, 2, 3].map((each) => (
-            <Skeleton key={each} className="h-28 w-full rounded-lg" />
-          ))}
-        </Loading>
-      )}
-      {terms?.length === 0 && <EmptyState title={t('none')}>{t('none.text')}</EmptyState>}
-      {terms && terms.length > 0 && (
-        <section>
-          <TermList terms={terms} onEdit={(term) => setOpen({ term })} />
-          {more ? (
-            <PaginationMore label={t('more')} busy={loading} busyLabel={t('more.busy')} onMore={showMore} />
+      <QueryView query={query} loading={t('loading')} skeletons="h-28 h-28 h-28" failed={t('failed')} failedText={null}>
+        {({ terms, more }) =>
+          terms.length === 0 ? (
+            <EmptyState title={t('none')}>{t('none.text')}</EmptyState>
           ) : (
-            <p className="py-6 text-center text-sm text-ink-soft">{t('shown', { count: terms.length })}</p>
-          )}
-        </section>
-      )}
+            <section>
+              <TermList terms={terms} onEdit={(term) => setOpen({ term })} />
+              {more ? (
+                <PaginationMore label={t('more')} busy={query.loading} busyLabel={t('more.busy')} onMore={showMore} />
+              ) : (
+                <p className="py-6 text-center text-sm text-ink-soft">{t('shown', { count: terms.length })}</p>
+              )}
+            </section>
+          )
+        }
+      </QueryView>
       {open && <TermDialog term={open.term} begun={open.begun} onDone={done} onClose={() => setOpen(undefined)} />}
     </PageLayout>
   );
@@ -99,13 +95,13 @@ function useTerms(wanted: TermFilters) {
   const of = JSON.stringify(wanted);
   const [pages, setPages] = useState({ of, count: 1 });
   const count = pages.of === of ? pages.count : 1;
-  const query = { ...(wanted.search && { search: wanted.search }), ...(wanted.category && { category: wanted.category }) };
-  const { value, failure, loading, reload } = useQuery(of, async () => {
+  const filters = { ...(wanted.search && { search: wanted.search }), ...(wanted.category && { category: wanted.category }) };
+  const query = useQuery(of, async () => {
     const terms: Term[] = [];
     for (let page = 0; page < count; page += 1) {
       const after = terms.at(-1)?.id;
       const next = await api('terms', {
-        query: { ...query, ...(wanted.withdrawn && { withdrawn: 'yes' as const }), limit: PAGE_SIZE, ...(after && { after }) },
+        query: { ...filters, ...(wanted.withdrawn && { withdrawn: 'yes' as const }), limit: PAGE_SIZE, ...(after && { after }) },
       });
       terms.push(...next);
       if (next.length < PAGE_SIZE) return { terms, more: false };
@@ -114,9 +110,9 @@ function useTerms(wanted: TermFilters) {
   });
   const showMore = () => {
     setPages({ of, count: count + 1 });
-    reload();
+    query.reload();
   };
-  return { terms: value?.terms, more: value?.more ?? false, showMore, failure, loading, again: reload };
+  return { query, showMore };
 }
 
 function Filter({ wanted, onLook }: { wanted: TermFilters; onLook: (change: Partial<TermFilters>) => void }) {

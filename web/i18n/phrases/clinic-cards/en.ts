@@ -6,7 +6,6 @@ export default {
   failed: 'Replies and cards could not be loaded',
   empty: 'There are no replies and no cards yet',
   'empty.text': 'Whoever runs the platform adds them with its content. Replies of your own you write under Replies.',
-  retry: 'Try again',
   find: 'Find a reply or a card',
   'find.hint': 'Words of the title or text. ↓ goes to the list, Enter takes the first',
   none: 'No reply and no card has these words. Use fewer of them.',

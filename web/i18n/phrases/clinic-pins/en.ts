@@ -15,7 +15,6 @@ export default {
   'ask.text': 'They go out as they are written, in the patient’s language. The answers are pinned.',
   'ask.loading': 'Loading the forms',
   'ask.failed': 'The forms could not be loaded',
-  'ask.retry': 'Try again',
   'ask.empty': 'No forms yet',
   'ask.empty.text': 'Forms come with the content that the operators import.',
   'ask.count': { one: '{count} question', other: '{count} questions' },

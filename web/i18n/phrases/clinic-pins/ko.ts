@@ -18,7 +18,6 @@ export default {
   'ask.text': '환자의 언어로 미리 작성된 문장이 그대로 전송되고, 답변은 상담 위에 고정됩니다.',
   'ask.loading': '문진표를 불러오는 중',
   'ask.failed': '문진표를 불러오지 못했습니다',
-  'ask.retry': '다시 시도',
   'ask.empty': '문진표가 없습니다',
   'ask.empty.text': '문진표는 운영자가 등록하는 콘텐츠에 포함됩니다.',
   'ask.count': { other: '질문 {count}개' },

@@ -5,7 +5,6 @@ export default {
   close: 'Close',
   loading: 'Loading what can be quoted',
   failed: 'What can be quoted could not be loaded',
-  retry: 'Try again',
   find: 'Add a treatment',
   'find.hint': 'Words of its name. Enter adds the first one.',
   'find.none': 'No treatment has these words.',

@@ -8,7 +8,6 @@ export default {
   close: '닫기',
   loading: '견적 항목을 불러오는 중',
   failed: '견적 항목을 불러오지 못했습니다',
-  retry: '다시 시도',
   find: '시술 추가',
   'find.hint': '이름의 단어를 입력하고 Enter를 누르면 첫 항목이 추가됩니다.',
   'find.none': '해당하는 시술이 없습니다.',

@@ -22,5 +22,4 @@ export default {
   loading: 'Making the record',
   failed: 'The record could not be made',
   none: 'Choose a conversation first.',
-  retry: 'Try again',
 } as const;

@@ -25,5 +25,4 @@ export default {
   loading: '기록을 만드는 중',
   failed: '기록을 만들지 못했습니다',
   none: '먼저 상담을 선택해 주세요.',
-  retry: '다시 시도',
 } satisfies Like<typeof en>;

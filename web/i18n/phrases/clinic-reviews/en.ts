@@ -24,5 +24,4 @@ export default {
   'answer.done': 'Your answer is published.',
   'answer.failed': 'Your answer was not published',
   yours: 'Your answer',
-  retry: 'Try again',
 } as const;

@@ -27,5 +27,4 @@ export default {
   'answer.done': '답변을 공개했습니다.',
   'answer.failed': '답변을 공개하지 못했습니다',
   yours: '병원 답변',
-  retry: '다시 시도',
 } satisfies Like<typeof en>;

@@ -3,7 +3,6 @@ export default {
   lead: 'Who answers for your clinic. You invite coordinators, hand conversations over and end accounts. The operators are told of each.',
   loading: 'Loading the team',
   failed: 'The team could not be loaded',
-  retry: 'Try again',
   people: 'Coordinators',
   head: 'Head',
   you: 'You',

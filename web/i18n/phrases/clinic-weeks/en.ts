@@ -5,7 +5,6 @@ export default {
   'span.weeks': '{count} weeks',
   loading: 'Loading the figures',
   failed: 'The figures could not be loaded',
-  retry: 'Try again',
   empty: 'Nobody has asked you in these weeks',
   'empty.text': 'As soon as a patient writes to you, her week stands here.',
   file: 'Save as CSV',

@@ -8,7 +8,6 @@ export default {
   'span.weeks': '{count}주',
   loading: '집계를 불러오는 중',
   failed: '집계를 불러오지 못했습니다',
-  retry: '다시 시도',
   empty: '이 기간에 문의한 환자가 없습니다',
   'empty.text': '환자가 메시지를 보내면 그 주의 집계가 표시됩니다.',
   file: 'CSV로 저장',

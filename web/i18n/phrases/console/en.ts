@@ -24,7 +24,6 @@ export default {
   'account.password.short': 'Please use at least {count} characters.',
   'account.loading': 'Loading your account',
   'account.failed': 'Your account could not be loaded',
-  'account.retry': 'Try again',
   'account.seoul': '{time} (Seoul time)',
   'error.title': 'This page cannot be shown right now',
   'error.again': 'Try again',

@@ -27,7 +27,6 @@ export default {
   'account.password.short': '{count}자 이상 입력해 주세요.',
   'account.loading': '계정을 불러오는 중',
   'account.failed': '계정을 불러오지 못했습니다',
-  'account.retry': '다시 시도',
   'account.seoul': '{time} (서울 시간)',
   'error.title': '지금은 이 페이지를 표시할 수 없습니다',
   'error.again': '다시 시도',

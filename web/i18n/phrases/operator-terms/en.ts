@@ -3,7 +3,6 @@ export default {
   lead: 'Words that every translation is to render the same way. What you change holds from the next message on.',
   loading: 'Loading the terms',
   failed: 'The terms could not be loaded',
-  retry: 'Try again',
   search: 'Search',
   'search.hint': 'In any of the five languages, or in a note',
   'search.go': 'Search',

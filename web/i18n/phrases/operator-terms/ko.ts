@@ -6,7 +6,6 @@ export default {
   lead: '모든 번역에서 같은 말로 옮겨야 하는 단어입니다. 변경하면 다음 메시지부터 적용됩니다.',
   loading: '용어를 불러오는 중',
   failed: '용어를 불러오지 못했습니다',
-  retry: '다시 시도',
   search: '검색',
   'search.hint': '다섯 언어의 표현이나 메모에서 찾습니다',
   'search.go': '찾기',
