@@ -42,28 +42,12 @@ export function ReportDialog({ review, onClose }: { review: Review; onClose: () 
     >
       <p className="text-sm text-ink-soft">{t('report.text')}</p>
       <SelectField
-        name="reason"
+        {...form.field('reason', reason, setReason)}
         label={t('report.reason')}
         placeholder={t('report.reason.choose')}
-        error={form.errors.reason}
         options={REASONS.map((value) => ({ value, label: t(`fault.${value}`) }))}
-        value={reason}
-        onChange={({ target }) => {
-          setReason(target.value as Reason | '');
-          form.clearErrors('reason');
-        }}
       />
-      <Field
-        multiline
-        name="words"
-        label={t('report.words')}
-        error={form.errors.words}
-        value={words}
-        onChange={({ target }) => {
-          setWords(target.value);
-          form.clearErrors('words');
-        }}
-      />
+      <Field {...form.field('words', words, setWords)} multiline label={t('report.words')} />
     </FormDialog>
   );
 }

@@ -27,7 +27,7 @@ export function ReviewForm({ visit, onSaved }: { visit: VisitReview; onSaved: ()
   const [countryOnly, setCountryOnly] = useState(review?.country_only ?? false);
   const [product, setProduct] = useState('');
   const [consent, setConsent] = useState(false);
-  const { ref, errors, errorText, pending, run, clearErrors } = useForm({
+  const { ref, errors, errorText, pending, run, field, clearErrors } = useForm({
     fields: [...REVIEW_SCORES, 'words', 'product_id', 'consent'],
     validate: () => ({
       ...Object.fromEntries(REVIEW_SCORES.filter((score) => !scores[score]).map((score) => [score, t('stars.missing')])),
@@ -82,20 +82,7 @@ export function ReviewForm({ visit, onSaved }: { visit: VisitReview; onSaved: ()
           }}
         />
       ))}
-      <Field
-        multiline
-        rows={6}
-        name="words"
-        required
-        label={t('words')}
-        hint={t('words.hint', { count: MAX_REVIEW_LENGTH })}
-        error={errors.words}
-        value={words}
-        onChange={({ target }) => {
-          setWords(target.value);
-          clearErrors('words');
-        }}
-      />
+      <Field {...field('words', words, setWords)} multiline rows={6} required label={t('words')} hint={t('words.hint', { count: MAX_REVIEW_LENGTH })} />
       <ShownAs visit={visit} countryOnly={countryOnly} onChange={setCountryOnly} />
       <Publishing
         consent={consent}

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import type { ComponentType, FormEvent } from 'react';
+import { type ComponentType, type FormEvent, useState } from 'react';
 import { createRoutesStub } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ApiError } from '../api/call.ts';
 import { loadTranslations } from '../i18n/translations.tsx';
 import { Field } from '../ui/field.tsx';
+import { QueryView } from './query-view.tsx';
 import { SessionEnded } from './session.ts';
 import { useBackgroundTask } from './use-background-task.ts';
 import { useForm } from './use-form.ts';
@@ -65,6 +66,37 @@ it('data stays visible during a reload, and beside the error if it fails', async
   screen.getByText('second, well, there');
 });
 
+let errorLook: 'state' | 'notice' = 'state';
+function Viewer() {
+  const query = useQuery('view', ask);
+  return (
+    <>
+      <QueryView query={query} loading="Loading" skeletons="h-8" failed="Not loaded" errorLook={errorLook}>
+        {(value) => <p>{value}</p>}
+      </QueryView>
+      <button type="button" onClick={query.reload}>
+        Reload
+      </button>
+    </>
+  );
+}
+
+it.each(['state', 'notice'] as const)('a query view shows skeletons, the error as a %s, and the value', async (look) => {
+  errorLook = look;
+  show(Viewer);
+  screen.getByText('Loading');
+  await refuse(0, refusal('no'));
+  screen.getByText('Not loaded');
+  screen.getByText('Not like this.');
+  await press('Try again');
+  screen.getByText('Loading');
+  await answer(1, 'first');
+  await press('Reload');
+  await refuse(2, refusal('no'));
+  screen.getByText('first');
+  expect(screen.queryByText('Not loaded') !== null).toBe(look === 'notice');
+});
+
 it('ignores a late answer for a former key, and requests nothing without a key', async () => {
   show(Reader);
   await answer(0, 'first');
@@ -115,6 +147,7 @@ it('a mutation runs once at a time and shows its failure, but not exceptions', a
 });
 
 function Sender() {
+  const [code, setCode] = useState('');
   const form = useForm<'name' | 'code', [string]>({
     fields: ['name', 'code'],
     validate: (name) => (name === '' ? { name: 'Write it.' } : {}),
@@ -126,9 +159,9 @@ function Sender() {
     void form.run(String(new FormData(event.currentTarget).get('name')));
   };
   return (
-    <form ref={form.ref} onSubmit={submit} onInput={(event) => form.clearErrors((event.target as HTMLInputElement).name)}>
-      <Field label="Name" name="name" error={form.errors.name} />
-      <Field label="Code" name="code" autoComplete="one-time-code" error={form.errors.code} />
+    <form ref={form.ref} onSubmit={submit}>
+      <Field label="Name" name="name" error={form.errors.name} onInput={() => form.clearErrors('name')} />
+      <Field label="Code" autoComplete="one-time-code" {...form.field('code', code, setCode)} />
       <p>{form.errorText ?? 'No refusal.'}</p>
       <button type="submit">Send</button>
     </form>
@@ -150,6 +183,8 @@ it('what is wrong stands beside its field, whoever found it; the first takes the
   screen.getByText('Wrong.');
   expect(document.activeElement).toBe(field('Code'));
   expect([field('Name').value, field('Code').value]).toEqual(['Amal', '123']);
+  await type('Code', '1234');
+  expect(screen.queryByText('Wrong.')).toBeNull();
   await press('Send');
   await refuse(1, refusal('invalid', 'name'));
   screen.getByText('Letters only.');

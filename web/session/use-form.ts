@@ -17,10 +17,14 @@ type FormOptions<Field extends string, Values extends unknown[]> = {
   handleError?: ErrorHandler;
 };
 
+type ControlledField<Name, Value> = { name: Name; value: Value; error: string | undefined; onChange: (event: { target: { value: string } }) => void };
+
 export type Form<Field extends string, Values extends unknown[]> = Omit<MutationResult<Values>, 'clear'> & {
   /** Ref for the `<form>`: its first wrong field gets the focus once the messages are shown. */
   ref: RefObject<HTMLFormElement | null>;
   errors: FieldErrors<Field>;
+  /** Props of a field that edits `value`. An edit clears its message. */
+  field: <Value extends string>(name: Field, value: Value, onEdit: (value: Value) => void) => ControlledField<Field, Value>;
   /** Call on edit: clears the message of that field, or all messages. */
   clearErrors: (field?: string) => void;
 };
@@ -68,7 +72,16 @@ export function useForm<Field extends string, Values extends unknown[]>({
       mutation.clear();
     } else if (field in errors) setErrors(({ [field as Field]: _, ...others }) => others as FieldErrors<Field>);
   };
-  return { ...mutation, ref, errors, errorText: isShownAtField ? undefined : mutation.errorText, run, clearErrors };
+  const field = <Value extends string>(name: Field, value: Value, onEdit: (value: Value) => void) => ({
+    name,
+    value,
+    error: errors[name],
+    onChange: ({ target }: { target: { value: string } }) => {
+      onEdit(target.value as Value);
+      clearErrors(name);
+    },
+  });
+  return { ...mutation, ref, errors, errorText: isShownAtField ? undefined : mutation.errorText, run, field, clearErrors };
 }
 
 /** Returns the server's messages for the fields of this form. */

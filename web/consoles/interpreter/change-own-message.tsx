@@ -56,18 +56,7 @@ function CorrectOwn({ message, which, onClose }: { message: InterpretedMessage; 
     },
   });
   const box = (name: 'message' | 'translated', lang: InterpretedMessage['language'], value: string, set: (text: string) => void) => (
-    <Field
-      multiline
-      name={name}
-      lang={lang}
-      label={LANGUAGE_NAMES[lang]}
-      error={form.errors[name]}
-      value={value}
-      onChange={({ target }) => {
-        set(target.value);
-        form.clearErrors(name);
-      }}
-    />
+    <Field multiline lang={lang} label={LANGUAGE_NAMES[lang]} {...form.field(name, value, set)} />
   );
   return (
     <FormDialog

@@ -50,17 +50,11 @@ export function CorrectTranslationDialog({ threadId, message, onCorrected, onClo
         {message.message}
       </blockquote>
       <Field
+        {...form.field('text', text, setText)}
         multiline
-        name="text"
         lang={message.translated_language}
         label={t('correct.label', { language: LANGUAGE_NAMES[message.translated_language] })}
         hint={t('correct.text')}
-        error={form.errors.text}
-        value={text}
-        onChange={({ target }) => {
-          setText(target.value);
-          form.clearErrors('text');
-        }}
       />
     </FormDialog>
   );

@@ -38,7 +38,7 @@ export function WriteForm({ threadId, language, onSent }: Props) {
   const name = useRef(crypto.randomUUID());
   const wrong = (text: string) =>
     isBlank(text) ? t('write.missing') : text.trim().length > MAX_MESSAGE_LENGTH ? t('write.tooLong', { count: MAX_MESSAGE_LENGTH }) : undefined;
-  const { ref, errors, errorText, pending, run, clearErrors } = useForm({
+  const { ref, errorText, pending, run, field } = useForm({
     fields: ['korean', 'patients'],
     validate: () => ({ korean: wrong(korean), patients: wrong(patients) }),
     async send() {
@@ -52,37 +52,22 @@ export function WriteForm({ threadId, language, onSent }: Props) {
       onSent();
     },
   });
-  const change = (field: 'korean' | 'patients', set: (text: string) => void) => (event: { target: { value: string } }) => {
-    set(event.target.value);
-    // A changed text needs a new idempotency key.
-    name.current = crypto.randomUUID();
-    clearErrors(field);
-  };
+  const box = (of: 'korean' | 'patients', text: string, set: (text: string) => void) =>
+    field(of, text, (changed) => {
+      set(changed);
+      // A changed text needs a new idempotency key.
+      name.current = crypto.randomUUID();
+    });
   const boxes = {
-    korean: (
-      <Field
-        key="korean"
-        multiline
-        rows={2}
-        name="korean"
-        lang="ko"
-        label={t('write.korean')}
-        error={errors.korean}
-        value={korean}
-        onChange={change('korean', setKorean)}
-      />
-    ),
+    korean: <Field key="korean" multiline rows={2} lang="ko" label={t('write.korean')} {...box('korean', korean, setKorean)} />,
     patients: (
       <Field
         key="patients"
         multiline
         rows={2}
-        name="patients"
         lang={language}
         label={t('write.patients', { language: LANGUAGE_NAMES[language] })}
-        error={errors.patients}
-        value={patients}
-        onChange={change('patients', setPatients)}
+        {...box('patients', patients, setPatients)}
       />
     ),
   };

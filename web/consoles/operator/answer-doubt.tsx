@@ -19,7 +19,7 @@ export function AnswerDoubt({ which, seen, translated, lang, onAnswered }: Props
   const [text, setText] = useState(translated);
   const [word, setWord] = useState('');
   const correcting = verdict === 'corrected';
-  const { ref, errors, errorText, pending, run, clearErrors } = useForm({
+  const { ref, errorText, pending, run, field, clearErrors } = useForm({
     fields: ['text', 'words'],
     validate() {
       if (!correcting) return word.trim().length > MAX_DOUBT_LENGTH ? { words: t('answer.tooLong', { count: MAX_DOUBT_LENGTH }) } : {};
@@ -56,34 +56,9 @@ export function AnswerDoubt({ which, seen, translated, lang, onAnswered }: Props
         }}
       />
       {correcting ? (
-        <Field
-          multiline
-          name="text"
-          label={t('answer.text')}
-          hint={t('answer.text.hint')}
-          error={errors.text}
-          lang={lang}
-          dir="auto"
-          value={text}
-          onChange={({ target }) => {
-            setText(target.value);
-            clearErrors('text');
-          }}
-        />
+        <Field {...field('text', text, setText)} multiline label={t('answer.text')} hint={t('answer.text.hint')} lang={lang} dir="auto" />
       ) : (
-        <Field
-          multiline
-          name="words"
-          label={t('answer.words')}
-          hint={t('answer.words.hint', { count: MAX_DOUBT_LENGTH })}
-          error={errors.words}
-          dir="auto"
-          value={word}
-          onChange={({ target }) => {
-            setWord(target.value);
-            clearErrors('words');
-          }}
-        />
+        <Field {...field('words', word, setWord)} multiline label={t('answer.words')} hint={t('answer.words.hint', { count: MAX_DOUBT_LENGTH })} dir="auto" />
       )}
       {errorText !== undefined && (
         <Notice tone="error" title={words('failed')}>

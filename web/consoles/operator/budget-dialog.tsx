@@ -49,16 +49,12 @@ export function BudgetDialog({ setting, onDone, onClose }: { setting: BudgetSett
       <Field
         label={t('budget.characters')}
         hint={t('budget.characters.hint')}
-        error={form.errors.characters}
-        name="characters"
         inputMode="numeric"
         dir="ltr"
-        value={typed}
-        onChange={({ target }) => {
-          setTyped(target.value);
+        {...form.field('characters', typed, (text) => {
+          setTyped(text);
           setFree(false);
-          form.clearErrors('characters');
-        }}
+        })}
       />
       <CheckField
         label={t('budget.none')}

@@ -38,14 +38,8 @@ export function ConsentDesk() {
   };
   const field = (day: Day) => ({
     type: 'date',
-    name: day,
     required: true,
-    error: form.errors[day],
-    value: days[day],
-    onChange: (event: { target: { value: string } }) => {
-      setDays((now) => ({ ...now, [day]: event.target.value }));
-      form.clearErrors(day);
-    },
+    ...form.field(day, days[day], (value) => setDays((now) => ({ ...now, [day]: value }))),
   });
   return (
     <SectionCard id="consents" title={t('consents.title')} lead={t('consents.lead')}>

@@ -26,16 +26,10 @@ export function HideDialog({ review, onHidden, onClose }: { review: ReportedRevi
     <FormDialog form={form} danger title={t('hide.title')} confirmLabel={t('hide')} cancelLabel={t('cancel')} errorTitle={t('act.failed')} onClose={onClose}>
       <p className="text-ink-soft">{t('hide.text')}</p>
       <SelectField
-        name="reason"
+        {...form.field('reason', reason, setReason)}
         label={t('reason')}
         placeholder={t('reason.choose')}
-        error={form.errors.reason}
         options={REVIEW_FAULTS.map((value) => ({ value, label: t(`fault.${value}`) }))}
-        value={reason}
-        onChange={({ target }) => {
-          setReason(target.value as ReviewFault | '');
-          form.clearErrors('reason');
-        }}
       />
     </FormDialog>
   );

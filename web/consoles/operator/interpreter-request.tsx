@@ -91,7 +91,7 @@ function Give({ request: { id, language, interpreter_uid }, interpreters, onDone
   const t = useTranslations('operator-interpreters');
   const fit = interpreters.filter(({ uid, languages }) => uid !== interpreter_uid && languages.some((one) => one === language));
   const [uid, setUid] = useState('');
-  const { ref, errors, errorText, pending, run, clearErrors } = useForm({
+  const { ref, errorText, pending, run, field } = useForm({
     fields: ['uid'],
     validate: () => (uid === '' ? { uid: t('choose.missing') } : {}),
     async send() {
@@ -113,17 +113,11 @@ function Give({ request: { id, language, interpreter_uid }, interpreters, onDone
     >
       <div className="flex flex-wrap items-end gap-3">
         <SelectField
-          name="uid"
+          {...field('uid', uid, setUid)}
           className="min-w-0 flex-[1_1_14rem]"
           label={t('choose', { language: LANGUAGE_NAMES[language] })}
           placeholder={t('choose.placeholder')}
           options={fit.map((one) => ({ value: one.uid, label: t('choose.option', { name: one.name, count: one.threads }) }))}
-          error={errors.uid}
-          value={uid}
-          onChange={({ target }) => {
-            setUid(target.value);
-            clearErrors('uid');
-          }}
         />
         <Button type="submit" busy={pending}>
           {t(interpreter_uid ? 'pass' : 'give')}

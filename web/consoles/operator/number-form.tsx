@@ -35,18 +35,12 @@ export function NumberForm({ number, name, words, isNumber, onFind, input }: Pro
       <Field
         label={words.label}
         hint={words.hint}
-        error={form.errors[name]}
         end={<Button type="submit">{words.find}</Button>}
-        name={name}
         required
         dir="ltr"
         autoComplete="off"
         {...input}
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          form.clearErrors(name);
-        }}
+        {...form.field(name, typed, setTyped)}
       />
     </form>
   );

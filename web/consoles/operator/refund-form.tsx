@@ -65,19 +65,13 @@ export function RefundForm({ order, onRefunded, onDoubt }: Props) {
           </Notice>
         )}
         <Field
+          {...form.field('reason', reason, setReason)}
           multiline
           label={t('refund.reason')}
           hint={t('refund.reason.hint')}
-          error={form.errors.reason}
-          name="reason"
           rows={3}
           required
           maxLength={MAX_REASON_LENGTH}
-          value={reason}
-          onChange={(event) => {
-            setReason(event.target.value);
-            form.clearErrors('reason');
-          }}
         />
         <SelectField
           label={t('refund.why')}

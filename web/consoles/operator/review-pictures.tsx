@@ -103,16 +103,10 @@ function RefuseDialog({ id, onRefused, onClose }: { id: string; onRefused: () =>
     >
       <p className="text-ink-soft">{t('refuse.text')}</p>
       <SelectField
-        name="reason"
+        {...form.field('reason', reason, setReason)}
         label={t('refuse.reason')}
         placeholder={t('reason.choose')}
-        error={form.errors.reason}
         options={PICTURE_FAULTS.map((value) => ({ value, label: t(`pictureFault.${value}`) }))}
-        value={reason}
-        onChange={({ target }) => {
-          setReason(target.value as PictureFault | '');
-          form.clearErrors('reason');
-        }}
       />
     </FormDialog>
   );

@@ -60,10 +60,7 @@ export function BlockDialog({ day, calendar, place, from = 600, onDone, onClose 
       onDone();
     },
   });
-  const change = (field: keyof typeof given) => (event: { target: { value: string } }) => {
-    setGiven((before) => ({ ...before, [field]: event.target.value }));
-    form.clearErrors(field);
-  };
+  const field = (name: keyof typeof given) => form.field(name, given[name], (value) => setGiven((before) => ({ ...before, [name]: value })));
   const take = (stretch: MinuteSpan) => {
     setGiven((before) => ({ ...before, ...clocksOf(stretch) }));
     form.clearErrors('from');
@@ -87,24 +84,10 @@ export function BlockDialog({ day, calendar, place, from = 600, onDone, onClose 
       }
     >
       <form ref={form.ref} id={id} method="post" noValidate onSubmit={send} className="grid gap-4">
-        <SelectField
-          label={words('place')}
-          options={places.map((one) => ({ value: String(one.id), label: one.name }))}
-          value={given.place}
-          onChange={change('place')}
-          error={form.errors.place}
-        />
+        <SelectField label={words('place')} options={places.map((one) => ({ value: String(one.id), label: one.name }))} {...field('place')} />
         <div className="grid grid-cols-2 gap-3">
-          <Field type="time" label={t('block.from')} required value={given.from} onChange={change('from')} error={form.errors.from} />
-          <Field
-            type="time"
-            label={t('block.to')}
-            hint={isOvernight ? t('block.nextDay') : undefined}
-            required
-            value={given.to}
-            onChange={change('to')}
-            error={form.errors.to}
-          />
+          <Field type="time" label={t('block.from')} required {...field('from')} />
+          <Field type="time" label={t('block.to')} hint={isOvernight ? t('block.nextDay') : undefined} required {...field('to')} />
         </div>
         {clash && (
           <Notice
@@ -118,7 +101,7 @@ export function BlockDialog({ day, calendar, place, from = 600, onDone, onClose 
             }
           />
         )}
-        <Field label={t('block.note')} hint={t('block.note.hint')} maxLength={NOTE_MAX} value={given.note} onChange={change('note')} error={form.errors.note} />
+        <Field label={t('block.note')} hint={t('block.note.hint')} maxLength={NOTE_MAX} {...field('note')} />
         {form.errorText !== undefined && <Notice tone="error">{form.errorText}</Notice>}
       </form>
     </Dialog>

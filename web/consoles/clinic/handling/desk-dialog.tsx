@@ -34,18 +34,7 @@ export function DeskDialog({ desk, onSaved, onClose }: { desk: Desk; onSaved: ()
   const choices = [...new Set([...PROMISES, desk.promise_minutes])].sort((a, b) => a - b);
   return (
     <HandlingDialog form={form} title={t('desk.title')} confirmLabel={t('desk.save')} onClose={onClose}>
-      <Field
-        name="name"
-        label={t('desk.name')}
-        hint={t('desk.name.hint')}
-        error={form.errors.name}
-        autoComplete="off"
-        value={name}
-        onChange={({ target }) => {
-          setName(target.value);
-          form.clearErrors('name');
-        }}
-      />
+      <Field {...form.field('name', name, setName)} label={t('desk.name')} hint={t('desk.name.hint')} autoComplete="off" />
       <SelectField
         label={t('desk.promise')}
         hint={t(desk.may_promise ? 'desk.promise.hint' : 'desk.promise.head')}

@@ -27,19 +27,13 @@ export function HandDialog({ id, desk, assignee, onClose }: { id: number; desk: 
   return (
     <HandlingDialog form={form} title={t('hand.title')} confirmLabel={t('hand.confirm')} onClose={onClose}>
       <SelectField
-        name="assignee"
+        {...form.field('assignee', to, setTo)}
         label={t('hand.to')}
         placeholder={t('hand.choose')}
-        error={form.errors.assignee}
         options={[
           ...others.map((colleague) => ({ value: colleague.id, label: colleague.name })),
           ...(assignee === null ? [] : [{ value: ALL, label: t('hand.all') }]),
         ]}
-        value={to}
-        onChange={({ target }) => {
-          setTo(target.value);
-          form.clearErrors('assignee');
-        }}
       />
       <Field
         multiline

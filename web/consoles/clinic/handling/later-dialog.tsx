@@ -30,19 +30,7 @@ export function LaterDialog({ id, now, onClose }: { id: number; now: number; onC
         value={choice}
         onChange={({ target }) => setChoice(target.value as LaterChoice | 'own')}
       />
-      {choice === 'own' && (
-        <Field
-          type="datetime-local"
-          name="own"
-          label={t('later.at')}
-          error={form.errors.own}
-          value={own}
-          onChange={({ target }) => {
-            setOwn(target.value);
-            form.clearErrors('own');
-          }}
-        />
-      )}
+      {choice === 'own' && <Field {...form.field('own', own, setOwn)} type="datetime-local" label={t('later.at')} />}
     </HandlingDialog>
   );
 }

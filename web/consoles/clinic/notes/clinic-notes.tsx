@@ -135,7 +135,7 @@ type FormProps = {
 function NoteForm({ draft, label, confirm, before = '', save, onCancel }: FormProps) {
   const t = useTranslations('clinic-pins');
   const [words, setWords] = useState(() => readDraftText(draft) || before);
-  const { ref, errors, errorText, pending, run, clearErrors } = useForm({
+  const { ref, errors, errorText, pending, run, field } = useForm({
     fields: ['words'],
     validate: () => (words.trim() === '' ? { words: t('notes.missing') } : {}),
     async send() {
@@ -151,16 +151,13 @@ function NoteForm({ draft, label, confirm, before = '', save, onCancel }: FormPr
       <Field
         multiline
         rows={2}
-        name="words"
         label={label}
         maxLength={2_000}
+        {...field('words', words, (text) => {
+          setWords(text);
+          storeDraftText(draft, text === before ? '' : text);
+        })}
         error={errors.words ?? (errorText && `${t('notes.notSaved')}. ${errorText}`)}
-        value={words}
-        onChange={({ target }) => {
-          setWords(target.value);
-          storeDraftText(draft, target.value === before ? '' : target.value);
-          clearErrors('words');
-        }}
       />
       <div className="flex gap-2">
         <Button type="submit" size="s" kind="ghost" busy={pending}>

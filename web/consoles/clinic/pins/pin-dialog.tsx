@@ -49,29 +49,12 @@ export function PinDialog({ threadId, message, again, onClose }: Props) {
       {also(message)}
       <p className="text-sm text-ink-soft">{t('pin.text')}</p>
       <SelectField
-        name="kind"
+        {...form.field('kind', kind ?? '', (chosen) => setChosen(chosen || undefined))}
         label={t('pin.kind')}
-        error={form.errors.kind}
         options={PIN_KINDS.map((value) => ({ value, label: kinds(`kind.${value}`) }))}
         placeholder={t(read.loading ? 'pin.kind.reading' : 'pin.kind.choose')}
-        value={kind ?? ''}
-        onChange={({ target }) => {
-          setChosen(target.value as PinKind);
-          form.clearErrors('kind');
-        }}
       />
-      <Field
-        name="words"
-        label={t('pin.words')}
-        hint={t('pin.words.hint')}
-        error={form.errors.words}
-        maxLength={MAX_PIN_LENGTH}
-        value={words}
-        onChange={({ target }) => {
-          setWords(target.value);
-          form.clearErrors('words');
-        }}
-      />
+      <Field {...form.field('words', words, setWords)} label={t('pin.words')} hint={t('pin.words.hint')} maxLength={MAX_PIN_LENGTH} />
     </HandlingDialog>
   );
 }

@@ -61,18 +61,12 @@ function DefaultsForm({ known, onSaved }: { known: QuoteDefaults; onSaved: () =>
   return (
     <form ref={form.ref} method="post" noValidate onSubmit={send} className="mt-4 grid gap-5">
       <Field
-        name="valid_days"
+        {...form.field('valid_days', days, setDays)}
         label={t('begins.days')}
         hint={t('begins.days.hint', { most: MAX_DAYS })}
         inputMode="numeric"
         autoComplete="off"
         maxLength={3}
-        value={days}
-        error={form.errors.valid_days}
-        onChange={({ target }) => {
-          setDays(target.value);
-          form.clearErrors('valid_days');
-        }}
         className="max-w-64"
       />
       <ConditionFields templates={known.templates} chosen={conditions} onChange={setConditions} />

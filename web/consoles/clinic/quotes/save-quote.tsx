@@ -34,19 +34,7 @@ export function SaveQuote({ draft, onSaved }: { draft: QuoteDraft | undefined; o
   return (
     <Disclosure summary={t('save')}>
       <form ref={form.ref} method="post" noValidate onSubmit={send} className="grid gap-3">
-        <Field
-          name="name"
-          label={t('save.name')}
-          hint={t('save.hint')}
-          autoComplete="off"
-          maxLength={QUOTE_LIMITS.templateName}
-          value={name}
-          error={form.errors.name}
-          onChange={({ target }) => {
-            setName(target.value);
-            form.clearErrors('name');
-          }}
-        />
+        <Field {...form.field('name', name, setName)} label={t('save.name')} hint={t('save.hint')} autoComplete="off" maxLength={QUOTE_LIMITS.templateName} />
         {form.errorText !== undefined && (
           <Notice tone="error" title={t('save.not')}>
             {form.errorText}

@@ -99,18 +99,7 @@ function RenameDialog({ template, onDone, onClose }: DialogProps) {
       }
     >
       <form ref={form.ref} method="post" noValidate onSubmit={send} className="grid gap-3 py-2">
-        <Field
-          name="name"
-          label={t('save.name')}
-          autoComplete="off"
-          maxLength={QUOTE_LIMITS.templateName}
-          value={name}
-          error={form.errors.name}
-          onChange={({ target }) => {
-            setName(target.value);
-            form.clearErrors('name');
-          }}
-        />
+        <Field {...form.field('name', name, setName)} label={t('save.name')} autoComplete="off" maxLength={QUOTE_LIMITS.templateName} />
         {form.errorText !== undefined && (
           <Notice tone="error" title={t('save.not')}>
             {form.errorText}

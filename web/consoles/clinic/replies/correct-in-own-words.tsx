@@ -60,15 +60,7 @@ export function CorrectInOwnWords({ row, message, which, onClose }: CorrectedRep
       <Notice tone="warning" title={t('own.warning.title')}>
         {t('own.warning', { language: LANGUAGE_NAMES[row.language] })}
       </Notice>
-      <Field
-        multiline
-        name="message"
-        dir="auto"
-        label={t('own.words')}
-        error={form.errors.message}
-        value={words}
-        onChange={({ target }) => change(target.value)}
-      />
+      <Field multiline dir="auto" label={t('own.words')} {...form.field('message', words, setWords)} />
       <div aria-live="polite">{preview && <PreviewedWords preview={preview} side="hospital" text={text} onChange={change} />}</div>
     </FormDialog>
   );

@@ -36,19 +36,7 @@ export function ReviewAnswerDialog({ review, onAnswered, onClose }: { review: Re
       <blockquote dir="auto" className="max-h-32 scroller border-s-2 border-line ps-3 text-sm whitespace-pre-wrap [overflow-wrap:anywhere]">
         {review.content}
       </blockquote>
-      <Field
-        multiline
-        rows={6}
-        name="words"
-        label={t('answer')}
-        hint={t('answer.hint', { count: MAX_REVIEW_LENGTH })}
-        error={form.errors.words}
-        value={words}
-        onChange={({ target }) => {
-          setWords(target.value);
-          form.clearErrors('words');
-        }}
-      />
+      <Field {...form.field('words', words, setWords)} multiline rows={6} label={t('answer')} hint={t('answer.hint', { count: MAX_REVIEW_LENGTH })} />
     </FormDialog>
   );
 }

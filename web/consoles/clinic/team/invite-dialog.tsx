@@ -45,32 +45,8 @@ export function InviteDialog({ onDone, onClose }: { onDone: () => void; onClose:
       errorTitle={words('failed')}
       onClose={onClose}
     >
-      <Field
-        label={t('invite.email')}
-        error={form.errors.email}
-        name="email"
-        type="email"
-        autoComplete="off"
-        required
-        value={email}
-        onChange={({ target }) => {
-          setEmail(target.value);
-          form.clearErrors('email');
-        }}
-      />
-      <Field
-        label={t('invite.name')}
-        hint={t('invite.name.hint')}
-        error={form.errors.name}
-        name="name"
-        autoComplete="off"
-        required
-        value={name}
-        onChange={({ target }) => {
-          setName(target.value);
-          form.clearErrors('name');
-        }}
-      />
+      <Field {...form.field('email', email, setEmail)} label={t('invite.email')} type="email" autoComplete="off" required />
+      <Field {...form.field('name', name, setName)} label={t('invite.name')} hint={t('invite.name.hint')} autoComplete="off" required />
       <SelectField
         label={t('invite.language')}
         options={CONSOLE_LANGUAGES.map((each) => ({ value: each, label: LANGUAGE_NAMES[each] }))}
