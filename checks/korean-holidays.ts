@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Holidays from 'date-holidays';
+import { DAY_MS, seoulDay } from '../contract/time.ts';
 import { ROOT } from './run.ts';
 
 /**
@@ -11,12 +12,7 @@ import { ROOT } from './run.ts';
 const SOURCE = 'date-holidays 3.37.0 (CC-BY-3.0)';
 export const HOLIDAYS_FILE = 'server/visits/korean-holidays.data.ts';
 const YEARS = Array.from({ length: 12 }, (_, i) => 2026 + i);
-const SEOUL_MS = 9 * 60 * 60_000;
 const SEOLLAL = '설날';
-const DAY_MS = 24 * 60 * 60_000;
-
-/** Returns the day in Seoul as `YYYY-MM-DD`; Seoul has had no summer time since 1988. */
-const seoulDay = (ms: number): string => new Date(ms + SEOUL_MS).toISOString().slice(0, 10);
 
 export function koreanHolidaysFile(): string {
   const calendar = new Holidays('KR');

@@ -1,4 +1,5 @@
 import { FIND_LIMITS } from './finding/find-limits.ts';
+import { seoulDay } from './time.ts';
 import type { NextStep } from './visits/visits.ts';
 
 /** Patterns and checks that forms and schemas share (specification 3.2). No zod here: pages load this. */
@@ -106,9 +107,7 @@ export function isRealDate(digits: string): boolean {
 
 /** True if a person born on this day (`19801203`) has the minimum age for membership on the day that it is in Seoul at `now`. */
 export function isOldEnough(birthDate: string, now: Date): boolean {
-  const seoul = new Date(now.getTime() + 9 * 3_600_000);
-  const today = seoul.getUTCFullYear() * 10_000 + (seoul.getUTCMonth() + 1) * 100 + seoul.getUTCDate();
-  return Number(birthDate) + MIN_AGE_YEARS * 10_000 <= today;
+  return Number(birthDate) + MIN_AGE_YEARS * 10_000 <= Number(seoulDay(now).replaceAll('-', ''));
 }
 
 /** Orders of the treatments list: best match, most consultations, lowest price, rating, fastest answer, earliest free date. */

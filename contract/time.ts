@@ -1,14 +1,16 @@
-import { CLINIC_TIME_ZONE } from './constants.ts';
-
 export const SECOND_MS = 1_000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-const SEOUL_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: CLINIC_TIME_ZONE, year: 'numeric', month: '2-digit', day: '2-digit' });
+/** Seoul has had no daylight saving time since 1988. */
+const SEOUL_OFFSET_MS = 9 * HOUR_MS;
+
+/** Returns date and time of an instant in Seoul without zone, `YYYY-MM-DDTHH:mm:ss.sss`. */
+export const seoulDateTime = (at: Date | string | number): string => new Date(new Date(at).getTime() + SEOUL_OFFSET_MS).toISOString().slice(0, -1);
 
 /** Returns the calendar day of an instant in Seoul, `YYYY-MM-DD`. */
-export const seoulDay = (at: Date | string | number): string => SEOUL_DAY.format(new Date(at));
+export const seoulDay = (at: Date | string | number): string => seoulDateTime(at).slice(0, 10);
 
 /** Returns the calendar day a number of days later, both `YYYY-MM-DD`. */
 export const addDays = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { DAY_MS } from '../contract/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, seoulDay } from '../contract/time.ts';
 import { closeContexts, DESKTOP_SIZE, expectAccessible, expectNoHorizontalOverflow, launchBrowser, openAs, PHONE_SIZE } from './browser.ts';
 import { focusedName } from './keyboard.ts';
 import { type Say, sayIn } from './phrases.ts';
@@ -26,9 +26,8 @@ afterAll(async () => {
   await product.close();
 });
 
-const HALF_HOUR_MS = 30 * 60_000;
+const HALF_HOUR_MS = HOUR_MS / 2;
 const NAME = 'AMAL HADDAD';
-const seoulDay = (at: number) => new Date(at + 9 * 60 * 60_000).toISOString().slice(0, 10);
 
 async function call<T>(token: string, method: string, path: string, body?: object): Promise<T> {
   const answer = await fetch(`${product.url}${path}`, {
@@ -51,7 +50,7 @@ async function tokenOf(username: string): Promise<string> {
  */
 async function makeScene() {
   const [staff, head, patient] = await Promise.all([tokenOf('coordinator'), tokenOf('head'), tokenOf('patient')]);
-  const start = Math.ceil((Date.now() + 2 * 60_000) / HALF_HOUR_MS) * HALF_HOUR_MS;
+  const start = Math.ceil((Date.now() + 2 * MINUTE_MS) / HALF_HOUR_MS) * HALF_HOUR_MS;
   const { hours, version, places } = await call<{ hours: object; version: number; places: { id: number }[] }>(staff, 'GET', '/api/v1/clinic/hours');
   const special = [{ from: seoulDay(start), to: seoulDay(start + 8 * DAY_MS), stretches: [{ open: '00:00', close: '24:00' }], note: '' }];
   await call(head, 'PUT', '/api/v1/clinic/hours', { version, hours: { ...hours, last_reception_minutes: 0, prepare_minutes: 0, special } });

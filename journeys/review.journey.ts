@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { REVIEW_SCORES } from '../contract/constants.ts';
-import { DAY_MS } from '../contract/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, seoulDay } from '../contract/time.ts';
 import { closeContexts, DESKTOP_SIZE, exactNamePattern, expectScreen, launchBrowser, openAs, PHONE_SIZE, waitForHydration } from './browser.ts';
 import { makeOutsideClient } from './outside-client.ts';
 import { type JourneyPhrases, loadJourneyPhrases, sayIn } from './phrases.ts';
@@ -17,8 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeContexts(browser));
 
-const HALF_HOUR_MS = 30 * 60_000;
-const seoulDay = (at: number) => new Date(at + 9 * 60 * 60_000).toISOString().slice(0, 10);
+const HALF_HOUR_MS = HOUR_MS / 2;
 /** Sentences that the demonstration's translator knows, in the languages of this journey. */
 const WORDS = { en: 'Thank you for your kind explanation.', ar: 'شكرًا على الشرح اللطيف.' };
 const ANSWER = { ko: '문의해 주셔서 감사합니다.', ar: 'شكرًا لتواصلك معنا.' };
@@ -26,7 +25,7 @@ const ANSWER = { ko: '문의해 주셔서 감사합니다.', ar: 'شكرًا ل�
 /** Prepares over the API: a visit for the treatment at the next half hour, which the clinic has marked as completed. */
 async function visited(thread: number, treatment: Treatment): Promise<number> {
   const [head, staff] = await Promise.all([tokenOf('head'), tokenOf('coordinator')]);
-  const start = Math.ceil((Date.now() + 2 * 60_000) / HALF_HOUR_MS) * HALF_HOUR_MS;
+  const start = Math.ceil((Date.now() + 2 * MINUTE_MS) / HALF_HOUR_MS) * HALF_HOUR_MS;
   // Open around the clock for two days, so that this can run at any time.
   const { hours, version } = (await (await call('/api/v1/clinic/hours', staff)).json()) as { hours: object; version: number };
   const special = [{ from: seoulDay(start), to: seoulDay(start + DAY_MS), stretches: [{ open: '00:00', close: '24:00' }], note: '' }];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CONSENTS, type ConsentName, LANGUAGES } from '../constants.ts';
 import { endpoint, Id, Msg } from '../endpoint.ts';
+import { DAY_MS } from '../time.ts';
 
 /** Purposes that let another person read or do something. These consents can be withdrawn. */
 export const SHARED_PURPOSES = ['consultation', 'translators', 'interpreter', 'attachments', 'review', 'review-pictures'] as const;
@@ -36,7 +37,7 @@ export const ActiveConsent = z.object({
 export type ActiveConsent = z.output<typeof ActiveConsent>;
 
 const Day = z.iso.date().startsWith('20');
-const YEAR_MS = 366 * 24 * 3_600_000;
+const YEAR_MS = 366 * DAY_MS;
 const ConsentDays = z
   .object({ from: Day, to: Day })
   .refine(({ from, to }) => from <= to, { path: ['to'], error: 'fields.invalid' })

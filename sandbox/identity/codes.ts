@@ -1,5 +1,7 @@
 /** Authorization codes: valid for ten minutes and one use, bound to the client, the redirect address and the PKCE verifier. */
+
 import { createHash, randomBytes } from 'node:crypto';
+import { MINUTE_MS } from '../../contract/time.ts';
 import type { SandboxStore } from '../store.ts';
 import type { SandboxPerson } from './people.ts';
 import type { IdentityRehearsal } from './rehearsals.ts';
@@ -18,7 +20,7 @@ export interface Grant {
 type Stored = Grant & { at: number; spent?: string };
 
 const KIND = 'identity-code';
-const LIFE_MS = 10 * 60_000;
+const LIFE_MS = 10 * MINUTE_MS;
 
 export interface Codes {
   issue(grant: Grant): Promise<string>;

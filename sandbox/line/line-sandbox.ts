@@ -3,11 +3,13 @@
  * messages at `/sandbox/line`. On that page a person can block or follow the account, which is reported to the product by a signed webhook, and the
  * service can be set to busy or broken.
  */
+
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { html } from '../../contract/html.ts';
 import { isolated, type PageContext, renderFrame } from '../pages/frame.ts';
 import { pageLanguage } from '../pages/languages.ts';
+import { formatSeoulTime } from '../pages/seoul-time.ts';
 import { acceptForms, formOf, sendPage, servePageStyle } from '../pages/serve.ts';
 import type { SandboxStore } from '../store.ts';
 import { createFollowers } from './followers.ts';
@@ -97,7 +99,7 @@ async function show(request: FastifyRequest, reply: FastifyReply, prefix: string
     ({ to, text, at }) => html`<li><span class="letter">
           <span class="subject" dir="auto">${text}</span>
           <span class="soft">${isolated(nameOf(to))}</span>
-          <time class="soft" datetime="${at}"><bdi>${SEOUL.format(new Date(at))}</bdi></time>
+          <time class="soft" datetime="${at}"><bdi>${formatSeoulTime(at)}</bdi></time>
         </span></li>
         `,
   );
@@ -121,4 +123,3 @@ async function show(request: FastifyRequest, reply: FastifyReply, prefix: string
 }
 
 const nameOf = (subject: string): string => subject.replace('sandbox-line-', '');
-const SEOUL = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Asia/Seoul' });

@@ -1,6 +1,8 @@
 /** The inbox's pages as HTML documents. */
+
 import { type Html, html } from '../../contract/html.ts';
 import { isolated, type PageContext, renderFrame } from '../pages/frame.ts';
+import { formatSeoulTime } from '../pages/seoul-time.ts';
 import type { SandboxMail } from './inbox.ts';
 import { WORDS } from './words.ts';
 
@@ -69,10 +71,8 @@ export function letterDocument({ html: letter }: SandboxMail): string {
 const addressOf = ({ id }: SandboxMail, { prefix, language }: PageContext) => `${prefix}/mail/${encodeURIComponent(id)}?lang=${language}`;
 const back = ({ prefix, language }: PageContext) => html`<a class="pill" href="${prefix}/mail?lang=${language}">${WORDS[language].back}</a>`;
 
-const SEOUL = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Asia/Seoul' });
-
 function time({ receivedAt }: SandboxMail): Html {
-  return html`<time class="soft" datetime="${receivedAt}"><bdi>${SEOUL.format(new Date(receivedAt))}</bdi></time>`;
+  return html`<time class="soft" datetime="${receivedAt}"><bdi>${formatSeoulTime(receivedAt)}</bdi></time>`;
 }
 
 /** Converts web addresses in plain text to links. */

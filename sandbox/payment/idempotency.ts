@@ -1,5 +1,7 @@
 /** The provider's Idempotency-Key: every repeat gets the first answer, whatever it was. */
+
 import { createHash, randomUUID } from 'node:crypto';
+import { DAY_MS, MINUTE_MS } from '../../contract/time.ts';
 import type { SandboxStore } from '../store.ts';
 import { TossError } from './errors.ts';
 
@@ -25,9 +27,9 @@ export interface IdempotentRequest {
 }
 
 const KIND = 'payment-idempotency';
-const RETENTION_MS = 15 * 24 * 60 * 60 * 1000;
+const RETENTION_MS = 15 * DAY_MS;
 /** A first request without an answer after this time is assumed to have died with its process. */
-const ABANDONED_MS = 60_000;
+const ABANDONED_MS = MINUTE_MS;
 const MAX_KEY_LENGTH = 300;
 
 /** Runs `act` for the first request and returns its answer for repeats; 409 while it still runs. */

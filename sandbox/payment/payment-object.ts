@@ -1,4 +1,5 @@
 /** The provider's Payment object, the same for confirm, query, cancel and webhook. */
+import { seoulDateTime } from '../../contract/time.ts';
 import { type ErrorLanguage, wireError } from './errors.ts';
 import { toMajor, vatOf } from './money.ts';
 import { type SandboxCancel, type SandboxPayment, wasCaptured } from './payments.ts';
@@ -8,16 +9,14 @@ const WORDS = {
   en: { CARD: 'Card', FOREIGN_EASY_PAY: 'Foreign easy pay', paypal: 'PayPal', unknown: 'Unknown', credit: 'Credit', personal: 'Individual' },
 };
 
-const SEOUL_OFFSET = 9 * 60 * 60 * 1000;
-
 /** Formats an instant as the provider does: Seoul time, seconds, `+09:00`. */
 export function toSeoulTimestamp(instant: number): string {
-  return new Date(instant + SEOUL_OFFSET).toISOString().replace(/\.\d+Z$/, '+09:00');
+  return `${seoulDateTime(instant).slice(0, -4)}+09:00`;
 }
 
 /** Formats an instant as in a webhook's `createdAt`: Seoul time, six fraction digits, no zone. */
 export function toSeoulLocalTime(instant: number): string {
-  return new Date(instant + SEOUL_OFFSET).toISOString().replace('Z', '000');
+  return `${seoulDateTime(instant)}000`;
 }
 
 /** Returns the Payment object. Words such as `method` are Korean unless English is requested. */

@@ -2,6 +2,7 @@
  * State machine of a sandbox payment, without I/O, after the provider's documentation of status, time limits and cancels. Every function returns a
  * new record (the same one if nothing changed) and throws a TossError if the provider would refuse.
  */
+import { DAY_MS, MINUTE_MS } from '../../contract/time.ts';
 import { type TossCode, TossError } from './errors.ts';
 import { readMinor, type TossCurrency } from './money.ts';
 
@@ -62,13 +63,11 @@ export interface SandboxPayment {
   rehearsal: PaymentRehearsal;
 }
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 /** Time limits: from opening the window to the buyer's approval, and from there to the merchant's confirmation. */
-export const PAYMENT_WINDOW_MS = 30 * MINUTE;
-export const CONFIRM_DEADLINE_MS = 10 * MINUTE;
+export const PAYMENT_WINDOW_MS = 30 * MINUTE_MS;
+export const CONFIRM_DEADLINE_MS = 10 * MINUTE_MS;
 /** Time after approval within which PayPal refunds. */
-export const PAYPAL_REFUND_PERIOD_MS = 180 * DAY;
+export const PAYPAL_REFUND_PERIOD_MS = 180 * DAY_MS;
 /** Time for which a simulated asynchronous refund stays IN_PROGRESS, in ms. */
 export const ASYNC_REFUND_DELAY_MS = 5_000;
 

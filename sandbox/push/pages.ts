@@ -1,6 +1,8 @@
 /** HTML page with received pushes and the browsers they were for. */
+
 import { type Html, html } from '../../contract/html.ts';
 import { fillSentence, isolated, type PageContext, renderFrame } from '../pages/frame.ts';
+import { formatSeoulTime } from '../pages/seoul-time.ts';
 import { PUSH_FAULTS, type SentNotice, type Subscription } from './push-box.ts';
 import { WORDS } from './words.ts';
 
@@ -40,7 +42,7 @@ function browserForm({ id, subscribedAt, fault }: Subscription, { prefix, langua
   const words = WORDS[language];
   const options = PUSH_FAULTS.map((one) => html`<option value="${one}"${one === fault ? html` selected` : undefined}>${words.faults[one]}</option>`);
   return html`<form class="browser" method="post" action="${prefix}/subscriptions/${id}/fault">
-        <label><span>${fillSentence(words.browser, '{time}', SEOUL.format(new Date(subscribedAt)))}</span> <select name="fault" aria-label="${words.rehearse}">${options}</select></label>
+        <label><span>${fillSentence(words.browser, '{time}', formatSeoulTime(subscribedAt, 'seconds'))}</span> <select name="fault" aria-label="${words.rehearse}">${options}</select></label>
         <button class="quiet">${words.set}</button>
       </form>
       `;
@@ -56,5 +58,4 @@ function readNotice(text: string): { title: string; body: string; href: string }
   }
 }
 
-const SEOUL = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Asia/Seoul' });
-const time = (at: string): Html => html`<time class="soft" datetime="${at}"><bdi>${SEOUL.format(new Date(at))}</bdi></time>`;
+const time = (at: string): Html => html`<time class="soft" datetime="${at}"><bdi>${formatSeoulTime(at, 'seconds')}</bdi></time>`;

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Language } from '../../contract/constants.ts';
 import type { HeadRule } from '../../contract/endpoint.ts';
+import { MINUTE_MS } from '../../contract/time.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { namedLanguage } from '../platform/negotiation.ts';
@@ -15,7 +16,7 @@ import { mayAsHead } from './team/heads.ts';
 
 const REMEMBER_MS = 10_000;
 /** Time within which a proof is valid, in ms (`proveAgain`). */
-const PROOF_MS = 10 * 60_000;
+const PROOF_MS = 10 * MINUTE_MS;
 /** Hint that a member has no second factor any more; it names the member. */
 export const FACTOR_REMOVED = 'factor.removed';
 

@@ -1,7 +1,8 @@
 import { and, isNull, lt, sql } from 'drizzle-orm';
-import { CLINIC_TIME_ZONE } from '../../contract/constants.ts';
 import type { ErrorCode } from '../../contract/errors/index.ts';
+import { seoulDay } from '../../contract/time.ts';
 import type { Deps } from '../deps.ts';
+import { seoulDate } from '../platform/seoul-time.ts';
 import { contentVersions, hospitals } from './catalog.tables.ts';
 
 /** Hint on the bus: the catalogue has changed, so everything cached from it is to be dropped. */
@@ -9,10 +10,8 @@ export const CONTENT_CHANGED = 'content.changed';
 
 type HospitalRow = typeof hospitals.$inferSelect;
 
-const seoulDate = (at: Date): Temporal.PlainDate => Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(CLINIC_TIME_ZONE).toPlainDate();
-
 /** True if the last day is over in Seoul. A clinic imported without a registration has none that could expire. */
-export const hasExpired = (expiresOn: string | null, now: Date): boolean => expiresOn !== null && expiresOn < seoulDate(now).toString();
+export const hasExpired = (expiresOn: string | null, now: Date): boolean => expiresOn !== null && expiresOn < seoulDay(now);
 
 /** Returns the days that remain: 0 on the last day, negative after it. */
 export const daysLeft = (expiresOn: string, now: Date): number => seoulDate(now).until(Temporal.PlainDate.from(expiresOn), { largestUnit: 'day' }).days;
@@ -33,7 +32,7 @@ export async function lapseRegistrations({ database: { db }, clock, bus }: Pick<
     const rows = await tx
       .update(hospitals)
       .set({ withdrawnAt: now, withdrawnFor: 'registration' })
-      .where(and(isNull(hospitals.withdrawnAt), lt(hospitals.registrationExpiresOn, seoulDate(now).toString())))
+      .where(and(isNull(hospitals.withdrawnAt), lt(hospitals.registrationExpiresOn, seoulDay(now))))
       .returning({ id: hospitals.id });
     // A new version makes every process read the content again, even if it misses the hint.
     if (rows.length > 0) await tx.insert(contentVersions).values({ hash: sql`gen_random_uuid()::text`, importedAt: now });

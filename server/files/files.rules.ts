@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '../../contract/time.ts';
 import type { AppError } from '../platform/errors.ts';
 
 /** File types, recognised by the first bytes alone: neither the file name nor the client's content type counts (security 7.9). */
@@ -21,9 +22,9 @@ export function typeOfBytes(bytes: Uint8Array): FileType | undefined {
 }
 
 /** After this long in state `storing` the process that stored the file is gone. */
-export const UPLOAD_GRACE_MS = 5 * 60_000;
+export const UPLOAD_GRACE_MS = 5 * MINUTE_MS;
 /** A file that was uploaded and neither sent nor saved is deleted after this long. */
-export const UNSENT_RETENTION_MS = 24 * 3_600_000;
+export const UNSENT_RETENTION_MS = DAY_MS;
 
 const MAX_NAME_CHARACTERS = 80;
 const ENDING = '.pdf';

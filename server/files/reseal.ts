@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
+import { HOUR_MS } from '../../contract/time.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { fileRemovals } from './files.tables.ts';
@@ -17,7 +18,7 @@ export type ResealTable = {
 };
 
 /** Time after which a copy that no row names is removed; re-sealing one file takes far less. */
-const ABANDONED_MS = 3_600_000;
+const ABANDONED_MS = HOUR_MS;
 const BATCH_SIZE = 50;
 /** Batches of one round. The next round goes on where this one ends. */
 const MAX_BATCHES = 40;

@@ -1,5 +1,6 @@
 import { type Area, type DepartmentId, LANGUAGES, type Language, type Texts } from '../../contract/constants.ts';
 import type { FindQuery, FindResult, FoundTreatment, Popular } from '../../contract/finding/finding.ts';
+import { DAY_MS, MINUTE_MS, seoulDay } from '../../contract/time.ts';
 import {
   AREA_TITLES,
   CONTENT_CHANGED,
@@ -51,9 +52,9 @@ export type Finder = {
 };
 
 /** Lifetime of the figures. While they are being renewed, requests get the former ones. */
-const FIGURES_LIVE_MS = 60_000;
+const FIGURES_LIVE_MS = MINUTE_MS;
 /** Period for which a treatment's popularity is counted. */
-const POPULARITY_PERIOD_MS = 30 * 86_400_000;
+const POPULARITY_PERIOD_MS = 30 * DAY_MS;
 const USUAL_ROWS = 24;
 const MAX_NEAR_ROWS = 6;
 const NOBODY: ReadonlySet<never> = new Set();
@@ -223,8 +224,7 @@ async function figuresOf({ database: { db }, clock, figures: of }: Parameters<ty
   const figures = new Map(
     listed.map((one) => [one.id, { review_stats: { avg_score: one.rating, total_review_quantity: one.reviews }, consult_count: one.consulted }]),
   );
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO('Asia/Seoul').toPlainDate().toString();
-  return { at: now.getTime(), listed, byId: new Map(listed.map((one) => [one.id, one])), figures, clinics, today };
+  return { at: now.getTime(), listed, byId: new Map(listed.map((one) => [one.id, one])), figures, clinics, today: seoulDay(now) };
 }
 
 /** Returns a function that turns rows into an answer, each with the fields in which the searched words were found. */

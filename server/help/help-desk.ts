@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, min, type SQL, sql } from 'drizzle-orm';
 import type { HelpCase, HelpListed } from '../../contract/help/help.ts';
 import type { HELP_STATES } from '../../contract/rules.ts';
+import { DAY_MS } from '../../contract/time.ts';
 import { membersByIds } from '../accounts/accounts.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
@@ -107,7 +108,7 @@ async function unreadOf(db: Db): Promise<Map<number, number>> {
 
 /** Minimum number of answers for a meaningful median; only recent ones are counted. */
 const MIN_ANSWERS = 20;
-const LOOK_BACK_MS = 90 * 86_400_000;
+const LOOK_BACK_MS = 90 * DAY_MS;
 
 /** Returns the operators' median answering time in minutes over three months; null below twenty answers. */
 export async function helpAnswerMinutes(db: Db, now: Date): Promise<number | null> {

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { HelpThread } from '../../contract/help/help.ts';
+import { DAY_MS } from '../../contract/time.ts';
 import type { Deps } from '../deps.ts';
 import { withdrawHelp } from '../notifications/notifications.ts';
 import type { Db } from '../platform/database.ts';
@@ -73,7 +74,7 @@ const RETENTION_DAYS = 3 * 365;
 
 /** Deletes threads without a message for three years. */
 export async function sweepHelp({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
-  await db.delete(helpThreads).where(lt(helpThreads.lastMessageAt, new Date(clock.now().getTime() - RETENTION_DAYS * 86_400_000)));
+  await db.delete(helpThreads).where(lt(helpThreads.lastMessageAt, new Date(clock.now().getTime() - RETENTION_DAYS * DAY_MS)));
 }
 
 /** Returns this room's data about a member, for her export; operators are not named. */

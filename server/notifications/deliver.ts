@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Channel } from '../../contract/notifications/notices.ts';
+import { DAY_MS, HOUR_MS } from '../../contract/time.ts';
 import type { Db } from '../platform/database.ts';
 import { describeError } from '../platform/error-description.ts';
 import { batchNoticeQueries } from './batch-notice-queries.ts';
@@ -39,7 +40,7 @@ const LEASE_MS = 20_000;
 /** Seconds until the second attempt, the third and so on; the last value holds for all that follow. */
 const DELAYS_S = [5, 15, 60, 300, 900, 3_600];
 /** Time after which a failed delivery is given up as outdated. */
-const TRIED_FOR_MS = 24 * 3_600_000;
+const TRIED_FOR_MS = DAY_MS;
 
 /** Sends due deliveries, a few at once. Rejects if the database is unavailable. Returns the number of attempts. */
 export async function deliverDue(deps: NoticeDeps, stopped = () => false): Promise<number> {
@@ -117,7 +118,7 @@ async function attempt(deps: NoticeDeps, delivery: Delivery, known: Promise<Deli
     return await attemptAt(deps, delivery, await known, now);
   } catch (error) {
     deps.log.error({ notice: delivery.noticeId, channel: delivery.channel, ...describeError(error) }, 'notices: delivery failed');
-    return delivery.attempts > DELAYS_S.length + TRIED_FOR_MS / 3_600_000 ? { state: 'failed' } : later(now, delayAfter(delivery.attempts));
+    return delivery.attempts > DELAYS_S.length + TRIED_FOR_MS / HOUR_MS ? { state: 'failed' } : later(now, delayAfter(delivery.attempts));
   }
 }
 

@@ -1,11 +1,12 @@
 import { and, eq, inArray, isNull, lt, not, or } from 'drizzle-orm';
+import { DAY_MS } from '../../contract/time.ts';
 import type { Db } from '../platform/database.ts';
 import { mailRefusals } from './notifications.tables.ts';
 
 const keyOf = (email: string): string => email.trim().toLowerCase();
 
 /** Time within which a mail server reports an undelivered mail; after it a mail that was accepted counts as delivered. */
-const REPORTED_WITHIN_MS = 3 * 24 * 3_600_000;
+const REPORTED_WITHIN_MS = 3 * DAY_MS;
 
 /** Records that a mail server refuses mail for this address, to show it to the address's owner and the operators. */
 export const noteRefusal = (db: Db, email: string, reason: string, at: Date): Promise<void> =>

@@ -1,4 +1,5 @@
 import type { Channel, NoticeGroup } from '../../contract/notifications/notices.ts';
+import { HOUR_MS } from '../../contract/time.ts';
 import type { About } from './facts.ts';
 import type { Truth } from './notice-truths.ts';
 
@@ -22,7 +23,7 @@ type Kind = {
 
 const NOW = 0;
 const UNREAD_MAIL_MINUTES = 10;
-const SOON_MS = 36 * 3_600_000;
+const SOON_MS = 36 * HOUR_MS;
 
 const everywhere = { push: NOW, mail: NOW, line: NOW };
 const unread = { push: NOW, line: NOW, mail: UNREAD_MAIL_MINUTES };

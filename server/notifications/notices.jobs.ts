@@ -1,4 +1,5 @@
 import { lt } from 'drizzle-orm';
+import { DAY_MS } from '../../contract/time.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { deliverDue } from './deliver.ts';
@@ -25,7 +26,7 @@ export function noticeJobs(deps: NoticeDeps & Pick<Deps, 'jobs'>): void {
 }
 
 /** Time for which notices are stored. */
-const STORED_MS = 180 * 86_400_000;
+const STORED_MS = 180 * DAY_MS;
 
 /** Deletes old notices, and open pages of processes that died. */
 async function forgetOld(db: Db, now: Date): Promise<void> {

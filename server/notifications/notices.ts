@@ -1,5 +1,6 @@
 import { and, count, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { Language } from '../../contract/constants.ts';
+import { CLINIC_TIME_ZONE } from '../../contract/constants.ts';
 import type { Notice, NoticeCounts } from '../../contract/notifications/notices.ts';
 import type { Deps } from '../deps.ts';
 import type { Bus } from '../platform/bus.ts';
@@ -55,7 +56,7 @@ export async function listNotices(
           page.flatMap(({ consultationId }) => consultationId ?? []),
         )
       : new Map<number, string>();
-  const naming = { language, timeZone: reader?.timeZone ?? 'Asia/Seoul', brand: config.BRAND_NAME };
+  const naming = { language, timeZone: reader?.timeZone ?? CLINIC_TIME_ZONE, brand: config.BRAND_NAME };
   const [sentIn, markedIn] = [await filesSentBy(answers, db, page), await markedBy(answers, db, page)];
   return {
     notices: page.map(({ id, kind, about, at, seenAt, consultationId }) => {

@@ -1,11 +1,12 @@
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { MINUTE_MS } from '../../contract/time.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { describeError } from '../platform/error-description.ts';
 import { openPages } from './notifications.tables.ts';
 
 /** Longer than two heartbeats, so that one late heartbeat does not make a page look closed. */
-const SEEN_FOR_MS = 60_000;
+const SEEN_FOR_MS = MINUTE_MS;
 
 /** Records open pages when they open and at each heartbeat (`SEEN_FOR_MS`), in every process. */
 async function sayOpen(db: Db, pages: readonly { id: string; memberId: string }[], now: Date): Promise<void> {

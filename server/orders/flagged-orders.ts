@@ -1,5 +1,6 @@
 import { toWire } from '../../contract/money.ts';
 import type { FlaggedOrder } from '../../contract/orders/operator-orders.ts';
+import { DAY_MS, HOUR_MS } from '../../contract/time.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { unsettledSince } from './due-orders.tables.ts';
@@ -8,9 +9,9 @@ import { wireStatus } from './orders.rules.ts';
 import type { OrderRow } from './orders.tables.ts';
 
 /** Time without a certain answer from the provider after which an order is shown to a person. */
-const UNSETTLED_MS = 60 * 60_000;
+const UNSETTLED_MS = HOUR_MS;
 /** Time for which a corrected order is still listed. */
-const CORRECTED_SHOWN_MS = 30 * 24 * 60 * 60_000;
+const CORRECTED_SHOWN_MS = 30 * DAY_MS;
 const MAX_ORDERS = 100;
 
 type Flag = typeof paymentFlags.$inferSelect;

@@ -2,7 +2,7 @@ import type { TreatmentPrice } from '../../contract/catalog/catalog.ts';
 import { CHARGE_CURRENCY, type Currency, type OrderStatus, PAYMENT_METHODS, type PaymentMethod } from '../../contract/constants.ts';
 import { convert, fromWire, type Money, sumLines, toWire } from '../../contract/money.ts';
 import { refundTerms } from '../../contract/orders/fees.ts';
-import { MINUTE_MS, SECOND_MS, seoulDay } from '../../contract/time.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS, seoulDay } from '../../contract/time.ts';
 import type { OrderLine, OrderRow, OrderState } from './orders.tables.ts';
 
 /** Unpaid orders that one member may have open at once (security 7.3). */
@@ -11,9 +11,9 @@ export const MAX_OPEN_ORDERS = 20;
  * Time from opening the payment window until a payment can no longer be confirmed: 30 minutes to pay, 10 to confirm (providers 1.4), and one for
  * clock differences.
  */
-export const PAYMENT_WINDOW_MS = 41 * 60_000;
+export const PAYMENT_WINDOW_MS = 41 * MINUTE_MS;
 /** Time for which a failed order is watched if a capture was attempted: a late capture is given back. */
-export const FAILED_WATCH_MS = 24 * 60 * 60_000;
+export const FAILED_WATCH_MS = DAY_MS;
 /** Largest value of a column of minor units. */
 export const MAX_MINOR = 2_147_483_647;
 

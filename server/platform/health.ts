@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { MINUTE_MS } from '../../contract/time.ts';
 import type { Database } from './database.ts';
 import type { Limits } from './limits.ts';
 import type { Log } from './log.ts';
@@ -31,7 +32,7 @@ export function healthRoutes(app: FastifyInstance, { database, limits, log }: { 
 
 const OTHER = 'other';
 /** Shortest time between two log lines about reports, and the most directives that one line counts separately. */
-const REPORT_INTERVAL_MS = 60_000;
+const REPORT_INTERVAL_MS = MINUTE_MS;
 const MAX_DIRECTIVES = 20;
 
 /**

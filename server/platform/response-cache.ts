@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler }
 import { LRUCache } from 'lru-cache';
 import type { Language } from '../../contract/constants.ts';
 import type { Endpoint, ParsedOf, ReplyInput } from '../../contract/endpoint.ts';
+import { MINUTE_MS } from '../../contract/time.ts';
 import { BROTLI_WINDOW } from './brotli-window.ts';
 import type { Bus } from './bus.ts';
 import type { Clock } from './clock.ts';
@@ -47,7 +48,7 @@ export type ResponseCache = {
   route: { config: SecuresItself; onSend: onSendHookHandler<unknown> };
 };
 
-const LIFETIME_MS = 60_000;
+const LIFETIME_MS = MINUTE_MS;
 /** Most bytes of all cached answers; the oldest are dropped first. */
 const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 /** Below this size compression saves nothing. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Quote } from '../../contract/quotes/quotes.ts';
+import { DAY_MS } from '../../contract/time.ts';
 import type { World } from '../testing/world.ts';
 import type { Headers, patient } from '../threads/patients.fixture.ts';
 
@@ -13,7 +14,7 @@ export const CARE = { words: '부기 관리 2회', quantity: 1, price: 80, vat_i
 /** A draft that is valid for a week from the world's time on. */
 export const draftAt = (world: World, change: object = {}) => ({
   ...{ lines: [SESSION, CARE], conditions: ['after-examination', 'top-medicine'] },
-  valid_until: new Date(world.clock.now().getTime() + 7 * 86_400_000).toISOString(),
+  valid_until: new Date(world.clock.now().getTime() + 7 * DAY_MS).toISOString(),
   ...change,
 });
 

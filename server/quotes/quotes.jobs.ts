@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
+import { DAY_MS, HOUR_MS } from '../../contract/time.ts';
 import type { Deps } from '../deps.ts';
 import { recordFacts } from '../notifications/notifications.ts';
 import { describeError } from '../platform/error-description.ts';
@@ -11,11 +12,11 @@ import { visitedQuotes } from './visited-quotes.ts';
 const INTERVAL_SECONDS = 15;
 const BATCH_SIZE = 50;
 /** Time for which a failed translation is retried. */
-const RETRY_PERIOD_MS = 3_600_000;
+const RETRY_PERIOD_MS = HOUR_MS;
 /** Delay after a visit before asking: long enough to see what was paid, short enough to remember. */
-const FOLLOW_UP_DELAY_MS = 3 * 3_600_000;
+const FOLLOW_UP_DELAY_MS = 3 * HOUR_MS;
 /** Time after the payment, or after the acceptance without a fee, in which a visit is expected. */
-const FOLLOW_UP_PERIOD_MS = 400 * 86_400_000;
+const FOLLOW_UP_PERIOD_MS = 400 * DAY_MS;
 
 /** Registers the jobs of quotes: expiry, the question after the visit, pending translations, and deletion together with the messages. */
 export function quoteJobs(deps: Deps): void {

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { type Language, pickText, type ReviewFault } from '../../contract/constants.ts';
 import type { ReportedReview, reviewDesk } from '../../contract/reviews/review-desk.ts';
 import type { Review, reviews } from '../../contract/reviews/reviews.ts';
-import { seoulDay } from '../../contract/time.ts';
+import { DAY_MS, seoulDay } from '../../contract/time.ts';
 import { hospitalsByIds } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import { recordFacts } from '../notifications/notifications.ts';
@@ -224,5 +224,5 @@ const REPORT_RETENTION_DAYS = 3 * 365;
 
 /** Deletes reports of reviews three years after an operator's decision. */
 export async function sweepReports({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
-  await db.delete(reviewReports).where(lt(reviewReports.closedAt, new Date(clock.now().getTime() - REPORT_RETENTION_DAYS * 86_400_000)));
+  await db.delete(reviewReports).where(lt(reviewReports.closedAt, new Date(clock.now().getTime() - REPORT_RETENTION_DAYS * DAY_MS)));
 }

@@ -1,4 +1,5 @@
 import { type GlossaryProblem, LANGUAGES, type Language } from '../../contract/constants.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../contract/time.ts';
 import type { Deps } from '../deps.ts';
 import { describeError } from '../platform/error-description.ts';
 import { type Dictionary, type Glossaries, TranslationError } from '../providers/translation/port.ts';
@@ -15,9 +16,9 @@ const PAIRS: readonly [Language, Language][] = LANGUAGES.filter((language) => la
 ]);
 /** Minimum letters of a binding form, by language: a single Korean or Chinese syllable is too ambiguous. */
 const MIN_FORM_LENGTH: Record<Language, number> = { ko: 2, zh: 2, ja: 2, en: 3, ar: 3 };
-const MAX_RETRY_DELAY_MS = 6 * 3_600_000;
+const MAX_RETRY_DELAY_MS = 6 * HOUR_MS;
 /** A glossary in step is checked once a day, because it may have been deleted at the service. */
-const CHECK_INTERVAL_MS = 24 * 3_600_000;
+const CHECK_INTERVAL_MS = DAY_MS;
 
 /**
  * Returns the dictionaries for the service, one per direction: the first form of one language to the first form of the other. Binding further forms
@@ -51,7 +52,7 @@ export async function syncGlossary({ database: { db }, bus, clock, log, translat
     bus.publish(TERMS_CHANGED, {});
   } catch (error) {
     const reason = error instanceof TranslationError ? error.message : 'the service broke';
-    const delayMs = error instanceof TranslationError && !error.retry ? MAX_RETRY_DELAY_MS : Math.min(60_000 * 2 ** state.attempts, MAX_RETRY_DELAY_MS);
+    const delayMs = error instanceof TranslationError && !error.retry ? MAX_RETRY_DELAY_MS : Math.min(MINUTE_MS * 2 ** state.attempts, MAX_RETRY_DELAY_MS);
     log.warn({ reason, attempt: state.attempts + 1, ...(error instanceof TranslationError ? {} : describeError(error)) }, 'glossary sync failed');
     await writeState(db, { attempts: state.attempts + 1, problem: problemOf(reason), tryAt: new Date(now.getTime() + delayMs) });
   }

@@ -1,5 +1,6 @@
 import { eq, getTableColumns } from 'drizzle-orm';
 import type { VisitReview } from '../../contract/reviews/own-reviews.ts';
+import { HOUR_MS, MINUTE_MS, seoulDay } from '../../contract/time.ts';
 import { agreements, members, sessions } from '../accounts/accounts.tables.ts';
 import { consultationConsentKey, listAgreements } from '../accounts/accounts.ts';
 import { clinicPlaces, clinicTime } from '../catalog/catalog.ts';
@@ -106,15 +107,15 @@ async function calendarOf(world: World, { member, consultationId }: Awaited<Retu
   const at = new Date(slot());
   const visit = await fixedVisit(db, { consultationId, memberId: member.id, hospitalId: 1, at, fixedAt: world.clock.now(), orderId: order?.id ?? null });
   const [place] = await clinicPlaces(db, 1);
-  const startAt = new Date(Date.UTC(2028, 0, 1) + visit.id * 3_600_000);
-  const endAt = new Date(startAt.getTime() + 60_000);
+  const startAt = new Date(Date.UTC(2028, 0, 1) + visit.id * HOUR_MS);
+  const endAt = new Date(startAt.getTime() + MINUTE_MS);
   const [block] = await db
     .insert(placeTimes)
     .values({ hospitalId: 1, placeId: place?.id ?? 0, startAt, endAt, kind: 'blocked' })
     .returning();
   return {
     visitId: visit.id,
-    visitDay: new Date(at.getTime() + 9 * 3_600_000).toISOString().slice(0, 10),
+    visitDay: seoulDay(at),
     placeId: place?.id ?? 0,
     blockId: block?.id ?? 0,
     hours: (await clinicTime(db, 1)).hours,

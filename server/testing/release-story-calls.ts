@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
+import { MINUTE_MS } from '../../contract/time.ts';
 
 export const PASSWORD = 'naru-demo-2026';
 export const CONSENTS = { personal: true, sensitive: true, third_party: true };
 /** Longest wait for a frame of the chat. */
-const FRAME_TIMEOUT_MS = 60_000;
+const FRAME_TIMEOUT_MS = MINUTE_MS;
 
 type Call = { token?: string | undefined; headers?: Record<string, string>; form?: Record<string, string>; bytes?: Uint8Array<ArrayBuffer>; body?: unknown };
 type Frame = { action: string; message_id?: number; client_message_id?: string | null; translation?: string };

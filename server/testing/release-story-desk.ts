@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { DAY_MS, HOUR_MS, seoulDay } from '../../contract/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, seoulDay } from '../../contract/time.ts';
 import type { Api, Patient, Staff } from './release-story-calls.ts';
 
 const HALF_HOUR_MS = HOUR_MS / 2;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
 
 /** The start of a visit that the clinic can mark as begun now. */
-export const startNow = () => Math.ceil((Date.now() + 2 * 60_000) / HALF_HOUR_MS) * HALF_HOUR_MS;
+export const startNow = () => Math.ceil((Date.now() + 2 * MINUTE_MS) / HALF_HOUR_MS) * HALF_HOUR_MS;
 
 /** A clinic sets itself up: names, promise, opening hours around the clock for two days, a blocked stretch, a calendar feed, defaults of quotes. */
 export async function setUpDesk({ call }: Api, { coordinator, head }: Staff): Promise<void> {

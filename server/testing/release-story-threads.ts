@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '../../contract/time.ts';
 import type { Api, Patient, Staff } from './release-story-calls.ts';
 
 /** Sentences that the stand-in for the translation service knows, in the languages of these people. */
@@ -37,7 +38,7 @@ export async function talk(api: Api, token: string, coordinator: string) {
   const rows = await call<{ id: number; member_uid: string }[]>('GET', '/api/v1/clinic/consultations', { token: coordinator });
   const thread = `/api/v1/clinic/consultations/${rows.find(({ member_uid }) => member_uid === 'patient')?.id}`;
   await call('GET', thread, { token: coordinator });
-  const from = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+  const from = new Date(Date.now() + 30 * DAY_MS).toISOString().slice(0, 10);
   const days = await call<{ slots: { at: string }[] }[]>('GET', `${thread}/slots?from=${from}`, { token: coordinator });
   const [first = '', visitAt = ''] = days.flatMap(({ slots }) => slots.map(({ at }) => at));
   for (const reservation_at of [first, visitAt]) await call('PUT', `${thread}/reservation`, { token: coordinator, body: { reservation_at, product_id: 1 } });

@@ -4,6 +4,7 @@ import { hashPassword } from '../accounts/credentials/passwords.ts';
 import { redisBus } from '../platform/bus.ts';
 import { makeLimits } from '../platform/limits.ts';
 import { makeLog } from '../platform/log.ts';
+import { seoulDate } from '../platform/seoul-time.ts';
 import { syncGlossary } from '../terms/glossary.ts';
 import { makeTermBook } from '../terms/terms.ts';
 import { asCoordinator, asPatient, coordinator, form, patient } from '../threads/patients.fixture.ts';
@@ -14,7 +15,7 @@ const { DATABASE_URL = '', REDIS_URL = '' } = process.env;
 
 /** Returns ten in the morning in Seoul, on a weekday after tomorrow. */
 const inTwoDays = ({ clock }: World): string => {
-  let day = Temporal.Instant.fromEpochMilliseconds(clock.now().getTime()).toZonedDateTimeISO('Asia/Seoul').toPlainDate().add({ days: 2 });
+  let day = seoulDate(clock.now()).add({ days: 2 });
   while (day.dayOfWeek > 5) day = day.add({ days: 1 });
   return new Date(`${day.toString()}T10:00:00+09:00`).toISOString();
 };

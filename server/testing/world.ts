@@ -7,6 +7,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { expect, inject } from 'vitest';
 import type { Language, Role } from '../../contract/constants.ts';
+import { DAY_MS } from '../../contract/time.ts';
 import { members, sessions } from '../accounts/accounts.tables.ts';
 import { buildApp } from '../app.ts';
 import type { Deps } from '../deps.ts';
@@ -169,7 +170,7 @@ function peopleOf({ database: { db }, tokens, clock }: Deps): Pick<World, 'perso
     async as({ id, role = 'user', hospitalId = null }) {
       const sessionId = randomUUID();
       const now = clock.now();
-      await db.insert(sessions).values({ id: sessionId, memberId: id, createdAt: now, lastSeenAt: now, expiresAt: new Date(now.getTime() + 86_400_000 * 30) });
+      await db.insert(sessions).values({ id: sessionId, memberId: id, createdAt: now, lastSeenAt: now, expiresAt: new Date(now.getTime() + DAY_MS * 30) });
       const { token } = await tokens.issue({ memberId: id, sessionId, role, hospitalId });
       return { authorization: `Bearer ${token}` };
     },

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import { MINUTE_MS } from '../../contract/time.ts';
+import { HOUR_MS, MINUTE_MS } from '../../contract/time.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';
@@ -24,7 +24,7 @@ export async function recordAccess(
 }
 
 /** Time within which reading on in an opened conversation counts as the same access. */
-const CONVERSATION_LASTS_MS = 12 * 3_600_000;
+const CONVERSATION_LASTS_MS = 12 * HOUR_MS;
 
 /**
  * True if this reader has opened the same kind of thing, of this member (null: of several), from this address before. Reading on then is not

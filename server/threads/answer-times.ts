@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { MINUTE_MS } from '../../contract/time.ts';
+import { DAY_MS, MINUTE_MS } from '../../contract/time.ts';
 import type { Db } from '../platform/database.ts';
 
 /** Fewest recent answers that give a meaningful usual time. */
@@ -46,7 +46,7 @@ export async function answerTimes(db: Db, now: Date, openTime: OpenStretches, ho
   return times;
 }
 
-const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 24 * 60 * MINUTE_MS);
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
 /** Milliseconds between two instants that lie within opening times. */
 const openMs = (open: readonly (readonly [from: number, to: number])[], from: number, to: number): number =>

@@ -1,4 +1,5 @@
 import { eq, isNotNull, min, sql } from 'drizzle-orm';
+import { MINUTE_MS } from '../../contract/time.ts';
 import { describeError } from '../platform/error-description.ts';
 import { makeRequestQueue } from '../providers/request-queue.ts';
 import { resumeStoppedTranslations } from './resume-stopped-translations.ts';
@@ -21,7 +22,7 @@ const MAX_CONCURRENT_SWEPT = 3;
 const MAX_QUEUED = 2_000;
 const STALE_MS = 10_000;
 /** Lease of a sweep on a message, in ms. */
-const SWEEP_LEASE_MS = 60_000;
+const SWEEP_LEASE_MS = MINUTE_MS;
 /** Concurrent and waiting back-translations, limited so that they never delay messages that have no translation yet. */
 const MAX_CONCURRENT_CHECKS = 2;
 const MAX_QUEUED_CHECKS = 500;

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Language } from '../../contract/constants.ts';
 import type { TranslationMark } from '../../contract/threads/facts.ts';
+import { HOUR_MS, MINUTE_MS } from '../../contract/time.ts';
 import type { Deps } from '../deps.ts';
 import { describeError } from '../platform/error-description.ts';
 import { type ServiceCall, TranslationError, type Translator } from '../providers/translation/port.ts';
@@ -28,12 +29,12 @@ export type TranslationDeps = TranslatorNeeds & Pick<Deps, 'secondOpinion'>;
 type Attempted = { againInMs?: number; check?: () => Promise<Attempted> };
 
 /** Time within which a message is retried, in ms, counted from its sending. */
-export const RETRY_PERIOD_MS = 3_600_000;
+export const RETRY_PERIOD_MS = HOUR_MS;
 /** Seconds until the second attempt, the third and so on; the last value repeats. */
 const DELAYS_S = [2, 4, 8, 15, 30, 60, 120];
 const AFTER_FAULT_MS = 15_000;
 /** Lease, in ms, during which only the process that delivered a translation checks it; after that any process may. */
-export const CHECK_LEASE_MS = 60_000;
+export const CHECK_LEASE_MS = MINUTE_MS;
 /** Most messages and characters before a message that a second request to the translator gets as context. */
 const CONTEXT_MESSAGES = 3;
 const CONTEXT_CHARACTERS = 1_500;

@@ -1,7 +1,8 @@
-import { CLINIC_TIME_ZONE } from '../../contract/constants.ts';
 import { type Language, languageRow } from '../../contract/languages.ts';
 import type { TextAmbiguity } from '../../contract/threads/consultations.ts';
 import type { MessageFact } from '../../contract/threads/facts.ts';
+import { MINUTE_MS } from '../../contract/time.ts';
+import { seoulDate } from '../platform/seoul-time.ts';
 import { readMessageFacts, type SourceText } from './marks.ts';
 
 const HALF_DAY = 720;
@@ -30,18 +31,18 @@ const isWhichWeek = (fact: Extract<MessageFact, { kind: 'date' }>, said: string,
 
 /** True for a weekday (Monday to Friday) of a named week, in a text from Monday to Friday: the fact strip then shows its date (specification 5.16). */
 function namesItsWeek({ weekday = 7, week }: Extract<MessageFact, { kind: 'date' }>, said: string, now: Date): boolean {
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(CLINIC_TIME_ZONE).dayOfWeek;
+  const today = seoulDate(now).dayOfWeek;
   return week !== undefined && weekday <= FRIDAY && today <= FRIDAY && NAMES_A_WEEK.test(said);
 }
 
 function bothHalves(minute: number, language: Language): string[] {
   const format = new Intl.DateTimeFormat(languageRow(language).locale, { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'UTC' });
-  return [minute % HALF_DAY, (minute % HALF_DAY) + HALF_DAY].map((of) => format.format(new Date(of * 60_000)));
+  return [minute % HALF_DAY, (minute % HALF_DAY) + HALF_DAY].map((of) => format.format(new Date(of * MINUTE_MS)));
 }
 
 /** Returns the next two days with that weekday in Seoul, from tomorrow on. */
 function nextTwo({ weekday = 1 }: { weekday?: number | undefined }, language: Language, now: Date): string[] {
-  const tomorrow = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(CLINIC_TIME_ZONE).toPlainDate().add({ days: 1 });
+  const tomorrow = seoulDate(now).add({ days: 1 });
   const first = tomorrow.add({ days: (weekday - tomorrow.dayOfWeek + WEEK) % WEEK });
   const format = new Intl.DateTimeFormat(languageRow(language).locale, { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
   return [first, first.add({ days: WEEK })].map((date) => format.format(Date.parse(`${date.toString()}T12:00:00Z`)));

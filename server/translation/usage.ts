@@ -9,9 +9,8 @@ export const STORED_ANSWERS_SERVICE = 'kept';
 /** Usage figures are stored for two whole years. */
 const RETENTION_MONTHS = 25;
 
-/** Returns the day in Seoul, `YYYY-MM-DD`, and its month. */
-const dayOf = (now: Date): string => seoulDay(now);
-export const seoulMonth = (now: Date): string => dayOf(now).slice(0, 7);
+/** Returns the month in Seoul, `YYYY-MM`. */
+export const seoulMonth = (now: Date): string => seoulDay(now).slice(0, 7);
 
 /** Four buckets per doubling of the duration, for a precision of about a tenth. */
 const bucketOf = (ms: number): number => Math.round(Math.log2(ms + 1) * 4);
@@ -26,7 +25,7 @@ export type ClinicCalls = { hospitalId: number; calls: readonly ServiceCall[] };
 
 /** Counts calls. Returns the month's usage of their clinics and of all clinics, if anything was billed. */
 export async function countCalls(db: Db, made: readonly ClinicCalls[], now: Date): Promise<TranslationMonth[]> {
-  const day = dayOf(now);
+  const day = seoulDay(now);
   const rows = new Map<string, typeof translationUsage.$inferInsert>();
   const billed = new Map<number, number>();
   for (const { hospitalId, calls } of made) {
@@ -79,7 +78,7 @@ export function readUsage(db: Db, month: string): Promise<UsageRow[]> {
 export async function sweepUsage(db: Db, now: Date): Promise<void> {
   const oldest = new Date(now);
   oldest.setUTCMonth(oldest.getUTCMonth() - RETENTION_MONTHS);
-  await db.delete(translationUsage).where(lt(translationUsage.day, dayOf(oldest)));
+  await db.delete(translationUsage).where(lt(translationUsage.day, seoulDay(oldest)));
   await db.delete(translationMonths).where(lt(translationMonths.month, seoulMonth(oldest)));
 }
 

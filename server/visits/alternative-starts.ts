@@ -2,7 +2,7 @@ import { START_REFUSALS } from '../../contract/visits/visits.ts';
 import { visitSubject } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
-import { seoulDate } from './free-times.rules.ts';
+import { seoulDate } from '../platform/seoul-time.ts';
 import { type FreeTimesOptions, freeFrom, makeFreeDayReader } from './free-times.ts';
 
 /** Subject for which a clinic's time is requested: a treatment or option, or a visit, whose own time counts as free; with another length if given. */

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, ne } from 'drizzle-orm';
 import type { z } from 'zod';
-import { CLINIC_TIME_ZONE, type Language, pickText } from '../../contract/constants.ts';
+import { type Language, pickText } from '../../contract/constants.ts';
 import { DAY_MS, MINUTE_MS } from '../../contract/time.ts';
 import type { Calendar, CalendarBlock, CalendarVisit, clinicVisits as calls } from '../../contract/visits/clinic-visits.ts';
 import { mayAsHead, membersByIds } from '../accounts/accounts.ts';
@@ -8,10 +8,11 @@ import { clinicPlaces, clinicTime, listOptions, saveClinicHours, saveClinicPlace
 import type { Deps } from '../deps.ts';
 import { type Db, violates } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
+import { seoulDate, seoulPeriod } from '../platform/seoul-time.ts';
 import type { Caller } from '../platform/tokens.ts';
 import { announceCalendar, findOpenThreads, findPatients, type Reader, recordOpening, requireClinic } from '../threads/threads.ts';
 import { busyBetween, lockClinics, type PlaceTime } from './calendar.ts';
-import { openDays, openOn, openTimes, seoulDate, startsOn } from './free-times.rules.ts';
+import { openDays, openOn, openTimes, startsOn } from './free-times.rules.ts';
 import type { OrderQueries } from './paid-orders.ts';
 import type { VisitDeps } from './visit-acts.ts';
 import { readClinicDetails, visitShapes } from './visit-reads.ts';
@@ -30,8 +31,7 @@ export async function clinicCalendar(
 ): Promise<Calendar> {
   const hospitalId = requireClinic(reader.caller);
   await recordOpening(db, reader, { act: 'calendar', goesOn: again, at: clock.now() });
-  const midnight = Temporal.PlainDate.from(from).toZonedDateTime(CLINIC_TIME_ZONE);
-  const span = { from: new Date(midnight.epochMilliseconds), to: new Date(midnight.add({ days }).epochMilliseconds) };
+  const span = seoulPeriod(from, days);
   const [{ hours }, places, busy] = await Promise.all([
     clinicTime(db, hospitalId),
     clinicPlaces(db, hospitalId),

@@ -1,8 +1,10 @@
 import { and, gt, lt, ne, or } from 'drizzle-orm';
+import { DAY_MS } from '../../contract/time.ts';
 import { allClinicHours, allPlaceIds } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
+import { seoulDate } from '../platform/seoul-time.ts';
 import { type PlaceTime, toBusy } from './calendar.ts';
-import { bookable, freeStarts, openOn, seoulDate, startsOn } from './free-times.rules.ts';
+import { bookable, freeStarts, openOn, startsOn } from './free-times.rules.ts';
 import { placeTimes } from './visits.tables.ts';
 
 /** Days ahead in which a list looks for a free time. */
@@ -24,7 +26,7 @@ export async function firstFreeDays(
   const now = clock.now();
   const times = await allClinicHours(db);
   const places = await allPlaceIds(db);
-  const until = new Date(now.getTime() + LOOK_AHEAD_DAYS * 24 * 3_600_000);
+  const until = new Date(now.getTime() + LOOK_AHEAD_DAYS * DAY_MS);
   const taken = await db
     .select()
     .from(placeTimes)

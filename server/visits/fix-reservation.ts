@@ -1,15 +1,15 @@
 import type { z } from 'zod';
-import { CLINIC_TIME_ZONE } from '../../contract/constants.ts';
 import type { SlotDay } from '../../contract/threads/consultations.ts';
 import { clinicPlaces, clinicTime, hasProduct, visitSubject } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
+import { seoulDate, seoulPeriod } from '../platform/seoul-time.ts';
 import type { Caller } from '../platform/tokens.ts';
 import { findOpenThread, NO_RESERVATION, type ReservationRow, requireClinic, type Thread } from '../threads/threads.ts';
 import { busyBetween, lockClinics, toBusy } from './calendar.ts';
 import { passOrderOn } from './for-orders.ts';
-import { freeStarts, isClosedDay, openDays, openOn, seoulDate, startsOn } from './free-times.rules.ts';
+import { freeStarts, isClosedDay, openDays, openOn, startsOn } from './free-times.rules.ts';
 import { type OrderQueries, orderOfDate, orderOfVisit, type WantedOrder } from './paid-orders.ts';
 import { type ActContext, announceVisit, fixAt, giveUp, insertFixedVisit, recordVisit, type VisitActResult, type VisitDeps } from './visit-acts.ts';
 import { listOpenVisits } from './visit-reads.ts';
@@ -36,9 +36,7 @@ export async function clinicSlots(
   const length = current ?? (await visitSubject(db, hospitalId, {}));
   const { hours } = await clinicTime(db, hospitalId);
   const places = (await clinicPlaces(db, hospitalId)).map((place) => place.id);
-  const midnight = Temporal.PlainDate.from(from).toZonedDateTime(CLINIC_TIME_ZONE);
-  const span = { from: new Date(midnight.epochMilliseconds), to: new Date(midnight.add({ days: days + 1 }).epochMilliseconds) };
-  const busy = toBusy(await busyBetween(db, hospitalId, span, now), { visitId: current?.id });
+  const busy = toBusy(await busyBetween(db, hospitalId, seoulPeriod(from, days + 1), now), { visitId: current?.id });
   return openDays(hours, from, days).map((day) => {
     const starts = startsOn(day, length, hours.last_reception_minutes).filter((start) => start > now.getTime());
     const free = new Set(freeStarts(starts, length, places, busy).map(({ at }) => at));

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAYS_OF_WEEK } from '../../contract/constants.ts';
 import type { ClinicHours } from '../../contract/visits/hours.ts';
-import { bookable, freeStarts, isClosedDay, openAt, openDays, openOn, openTimes, refuseStart, seoulDate, startsOn } from './free-times.rules.ts';
+import { seoulDate } from '../platform/seoul-time.ts';
+import { bookable, freeStarts, isClosedDay, openAt, openDays, openOn, openTimes, refuseStart, startsOn } from './free-times.rules.ts';
 
 const WEEKDAY = [
   { open: '10:00', close: '13:00' },

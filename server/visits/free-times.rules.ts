@@ -1,7 +1,8 @@
-import { CLINIC_TIME_ZONE, DAYS_OF_WEEK, type DayOfWeek } from '../../contract/constants.ts';
+import { DAYS_OF_WEEK, type DayOfWeek } from '../../contract/constants.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../contract/time.ts';
 import type { ClinicHours, Stretch } from '../../contract/visits/hours.ts';
 import { type DayWithNeighbours, formatTime, openWithin, startsWithin, toMinuteRange } from '../../contract/visits/stretches.ts';
+import { seoulDate, seoulMidnight } from '../platform/seoul-time.ts';
 import { KOREAN_HOLIDAYS } from './korean-holidays.data.ts';
 
 /** Length of a visit, and the time before it during which the place must be free. */
@@ -60,18 +61,14 @@ export const isClosedDay = (day: OpenDay): boolean => openWithin(day).length ===
 
 /** Returns every start of a Seoul day at which a visit of this length can begin, in epoch milliseconds, free or not (`startsWithin`). */
 export function startsOn(day: OpenDay, { minutes }: VisitDuration, lastReceptionMinutes: number): number[] {
-  const midnight = midnightOf(day.date);
+  const midnight = seoulMidnight(day.date).epochMilliseconds;
   return startsWithin(day, minutes, lastReceptionMinutes).map((minute) => midnight + minute * MINUTE_MS);
 }
-
-const midnightOf = (date: string): number => Temporal.PlainDate.from(date).toZonedDateTime(CLINIC_TIME_ZONE).epochMilliseconds;
-
-export const seoulDate = (at: number): Temporal.PlainDate => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(CLINIC_TIME_ZONE).toPlainDate();
 
 /** Returns the first instant that a patient can book, and the end of the bookable time, from the clinic's notice period and horizon. */
 export function bookable({ notice_hours, horizon_days }: ClinicHours, now: number): { from: number; to: number; until: string } {
   const until = seoulDate(now).add({ days: horizon_days });
-  return { from: now + notice_hours * HOUR_MS, to: midnightOf(until.add({ days: 1 }).toString()), until: until.toString() };
+  return { from: now + notice_hours * HOUR_MS, to: seoulMidnight(until.add({ days: 1 })).epochMilliseconds, until: until.toString() };
 }
 
 /**
@@ -123,7 +120,7 @@ export function openAt(hours: ClinicHours, now: number, lookAheadDays = LOOK_AHE
   // DayOfWeek by day, because this runs for every message and today usually decides.
   for (let day = 0; day <= lookAheadDays; day++) {
     const { date, stretches } = hoursOn(hours, yesterday.add({ days: day }));
-    const midnight = midnightOf(date);
+    const midnight = seoulMidnight(date).epochMilliseconds;
     for (const { from, to } of stretches.map(toMinuteRange)) {
       const [opens, closes] = [midnight + from * MINUTE_MS, midnight + to * MINUTE_MS];
       if (closes <= now) continue;

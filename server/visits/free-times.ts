@@ -1,11 +1,12 @@
-import { CLINIC_TIME_ZONE } from '../../contract/constants.ts';
+import { addDays } from '../../contract/time.ts';
 import type { FreeDay, FreeTimes, OpenNow } from '../../contract/visits/free-times.ts';
 import type { ClinicHours } from '../../contract/visits/hours.ts';
 import { clinicPlaces, clinicTime, requireOfferedClinic, visitSubject } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
+import { seoulDate, seoulPeriod } from '../platform/seoul-time.ts';
 import { busyBetween, toBusy } from './calendar.ts';
-import { bookable, freeStarts, isClosedDay, openAt, openDays, seoulDate, startsOn, type VisitDuration } from './free-times.rules.ts';
+import { bookable, freeStarts, isClosedDay, openAt, openDays, startsOn, type VisitDuration } from './free-times.rules.ts';
 
 type Asked = { from: string; days: number; product_id?: number | undefined; option_id?: number | undefined };
 /**
@@ -71,10 +72,7 @@ export async function freeFrom(look: ListFreeDays, from: Temporal.PlainDate, unt
 }
 
 /** One more day at either end: a visit that began the evening before may still be running. */
-function spanOf(from: string, days: number): { from: Date; to: Date } {
-  const midnight = Temporal.PlainDate.from(from).toZonedDateTime(CLINIC_TIME_ZONE);
-  return { from: new Date(midnight.subtract({ days: 1 }).epochMilliseconds), to: new Date(midnight.add({ days: days + 1 }).epochMilliseconds) };
-}
+const spanOf = (from: string, days: number): { from: Date; to: Date } => seoulPeriod(addDays(from, -1), days + 2);
 
 /** Returns whether a clinic is open now, and when that changes. */
 export async function openNow({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>, hospitalId: number): Promise<OpenNow> {

@@ -1,18 +1,16 @@
 import { and, eq, gte, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { mondayOf, seoulDay } from '../../contract/time.ts';
 import type { Db } from '../platform/database.ts';
+import { seoulPeriod } from '../platform/seoul-time.ts';
 import { TIMED_STATES } from './visits.rules.ts';
 import { visits } from './visits.tables.ts';
 
 /** Parts of the inbox's statements about visits (specification 7.15): conditions on a thread, and rows of a clinic. */
 
-const SEOUL = 'Asia/Seoul';
-
 /** Returns the Seoul day of an instant, and its week from Monday on, each as start and end. */
 export function seoulDayAndWeek(now: Date): Record<'today' | 'week', { from: Date; to: Date }> {
-  const day = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(SEOUL).startOfDay();
-  const monday = day.subtract({ days: day.dayOfWeek - 1 });
-  const date = (zoned: Temporal.ZonedDateTime) => new Date(zoned.epochMilliseconds);
-  return { today: { from: date(day), to: date(day.add({ days: 1 })) }, week: { from: date(monday), to: date(monday.add({ days: 7 })) } };
+  const today = seoulDay(now);
+  return { today: seoulPeriod(today, 1), week: seoulPeriod(mondayOf(today), 7) };
 }
 
 /** Condition: the thread has a visit of the clinic with a time in this period. */

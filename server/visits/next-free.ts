@@ -1,11 +1,12 @@
 import { LRUCache } from 'lru-cache';
+import { MINUTE_MS } from '../../contract/time.ts';
 import type { NextFree } from '../../contract/visits/free-times.ts';
 import { requireOfferedClinic, visitSubject } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
-import { seoulDate } from './free-times.rules.ts';
+import { seoulDate } from '../platform/seoul-time.ts';
 import { freeFrom, makeFreeDayReader } from './free-times.ts';
 
-const LIVES_MS = 60_000;
+const LIVES_MS = MINUTE_MS;
 const MAX_CACHED = 5_000;
 
 /**

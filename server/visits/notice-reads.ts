@@ -1,10 +1,11 @@
 import { and, eq, gte, inArray, lt, min, sql } from 'drizzle-orm';
-import { CLINIC_TIME_ZONE, type Language } from '../../contract/constants.ts';
+import type { Language } from '../../contract/constants.ts';
 import type { VisitState } from '../../contract/visits/visits.ts';
 import { clinicTime, clinicTimes } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
+import { seoulDate, seoulPeriod } from '../platform/seoul-time.ts';
 import { visitFile } from './calendar-files.ts';
 import { afterOpenMinutes, openStretches } from './open-minutes.rules.ts';
 import { visits } from './visits.tables.ts';
@@ -32,12 +33,11 @@ export async function visitAttachment(
 
 /** Returns every clinic with fixed visits on the Seoul day after `now`, with their number and the start of the first. */
 export async function visitsTomorrow(db: Db, now: Date): Promise<{ hospitalId: number; count: number; firstAt: Date }[]> {
-  const midnight = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(CLINIC_TIME_ZONE).startOfDay();
-  const day = (add: number) => new Date(midnight.add({ days: add }).epochMilliseconds);
+  const { from, to } = seoulPeriod(seoulDate(now).add({ days: 1 }), 1);
   const rows = await db
     .select({ hospitalId: visits.hospitalId, count: sql<number>`count(*)::int`, firstAt: min(visits.startAt) })
     .from(visits)
-    .where(and(inArray(visits.state, ['fixed', 'arrived']), gte(visits.startAt, day(1)), lt(visits.startAt, day(2))))
+    .where(and(inArray(visits.state, ['fixed', 'arrived']), gte(visits.startAt, from), lt(visits.startAt, to)))
     .groupBy(visits.hospitalId);
   return rows.flatMap(({ firstAt, ...row }) => (firstAt ? [{ ...row, firstAt }] : []));
 }

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../contract/time.ts';
 import type { Db } from '../platform/database.ts';
 import type { World } from '../testing/world.ts';
 import { coordinator, type patient } from '../threads/patients.fixture.ts';
@@ -16,7 +17,7 @@ export async function fixedVisit(
     .values({ consultationId, memberId, hospitalId, orderId, productId, state: 'fixed', startAt, minutes: MINUTES, createdAt: fixedAt, changedAt: fixedAt })
     .returning();
   if (!visit) throw new Error('no visit');
-  const endAt = new Date(startAt.getTime() + MINUTES * 60_000);
+  const endAt = new Date(startAt.getTime() + MINUTES * MINUTE_MS);
   await db.insert(placeTimes).values({ hospitalId, startAt, endAt, kind: 'fixed', visitId: visit.id });
   return visit;
 }

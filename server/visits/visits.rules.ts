@@ -27,7 +27,7 @@ export const ASK_HELD_MS = 24 * HOUR_MS;
 const OFFER_HELD_MS = 24 * HOUR_MS;
 const MAX_OFFER_HELD_MS = 7 * 24 * HOUR_MS;
 /** Time for which a chosen start is held while its order is being paid (specification 5.14). */
-export const PAYING_HELD_MS = 15 * 60_000;
+export const PAYING_HELD_MS = 15 * MINUTE_MS;
 
 /** Returns the end of an offer's hold: the clinic's choice, within the limits. */
 export function offerUntil(asked: Date | undefined, starts: readonly Date[], now: Date): Date {

@@ -1,6 +1,7 @@
 import { MessageSquareText } from 'lucide-react';
 import { Link } from 'react-router';
 import type { VisitReview } from '../../contract/reviews/own-reviews.ts';
+import { seoulDay } from '../../contract/time.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Bidi } from '../ui/bidi.tsx';
 import { buttonClass } from '../ui/button.tsx';
@@ -58,8 +59,6 @@ export function MyReviews({ visits }: { visits: readonly VisitReview[] }) {
     </ul>
   );
 }
-
-const seoulDay = (at: string) => new Date(Date.parse(at) + 9 * 3_600_000).toISOString().slice(0, 10);
 
 function State({ visit: { review, withdrawn_at } }: { visit: VisitReview }) {
   const t = useTranslations('own-reviews');

@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { and, desc, eq, gt, isNotNull, isNull, ne } from 'drizzle-orm';
+import { DAY_MS } from '../../../contract/time.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueMail, sendMail } from '../../notifications/notifications.ts';
 import type { Config } from '../../platform/config.ts';
@@ -12,7 +13,7 @@ import { requireProof } from '../identify.ts';
 import { accountMails } from '../mails/mails.ts';
 import { type MemberRow, requireMember } from '../require-member.ts';
 
-const LINK_MS = 24 * 3_600_000;
+const LINK_MS = DAY_MS;
 
 /** Job that mails a link. It contains neither the address nor the token: both are looked up, or derived, when it runs. */
 export type EmailLink = { id: string };

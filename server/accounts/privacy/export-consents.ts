@@ -1,11 +1,11 @@
 import { and, asc, count, eq, gt, gte, lt } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { privacy } from '../../../contract/accounts/privacy.ts';
-import { DAY_MS } from '../../../contract/time.ts';
 import type { Deps } from '../../deps.ts';
 import { csvLine } from '../../platform/csv.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { seoulPeriod } from '../../platform/seoul-time.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { agreements, members } from '../accounts.tables.ts';
 import type { Staffing } from '../staff/clinic-staff.ts';
@@ -30,14 +30,12 @@ export async function exportConsents(
   { from, to }: Days,
   most = MAX_CONSENTS,
 ): Promise<AsyncIterable<string>> {
-  const inDays = and(gte(agreements.agreedAt, startOf(from)), lt(agreements.agreedAt, new Date(startOf(to).getTime() + DAY_MS)));
+  const inDays = and(gte(agreements.agreedAt, seoulPeriod(from, 1).from), lt(agreements.agreedAt, seoulPeriod(to, 1).to));
   const [all] = await db.select({ n: count() }).from(agreements).where(inDays);
   if ((all?.n ?? 0) > most) throw new AppError('invalid', { fields: [{ field: 'to', code: 'fields.too-many' }] });
   await staffing.recordAccess(db, reader, { act: 'consents', memberId: null, at: clock.now() });
   return linesOf(db, inDays);
 }
-
-const startOf = (day: string) => new Date(`${day}T00:00:00+09:00`);
 
 /** UTF-8 with a byte order mark, as the other files of the consoles. */
 async function* linesOf(db: Db, inDays: ReturnType<typeof and>): AsyncGenerator<string> {

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { recovery } from '../../../contract/accounts/recovery.ts';
 import type { Language } from '../../../contract/constants.ts';
 import { normalizePassword } from '../../../contract/rules.ts';
+import { MINUTE_MS } from '../../../contract/time.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueMail, sendMail } from '../../notifications/notifications.ts';
 import type { Db } from '../../platform/database.ts';
@@ -17,7 +18,7 @@ import { announceSessionEnds, endSessions } from '../sessions/sessions.ts';
 import { clearLoginFailures } from '../sign-in/login-attempts.ts';
 import { checkNewPassword, checkStaffPassword } from '../sign-up/sign-up.ts';
 
-const LINK_MS = 30 * 60_000;
+const LINK_MS = 30 * MINUTE_MS;
 
 type Row = typeof members.$inferSelect;
 type Body<N extends 'findId' | 'findPassword' | 'resetPassword'> = z.output<(typeof recovery)[N]['body']>;

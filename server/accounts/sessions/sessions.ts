@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { and, eq, gt, isNull, ne } from 'drizzle-orm';
 import type { Tokens } from '../../../contract/accounts/sessions.ts';
+import { DAY_MS } from '../../../contract/time.ts';
 import type { Deps } from '../../deps.ts';
 import { endDevices, enqueueMail, tieDevice } from '../../notifications/notifications.ts';
 import type { Bus } from '../../platform/bus.ts';
@@ -44,7 +45,7 @@ export async function openSession(
     memberId,
     createdAt: now,
     lastSeenAt: now,
-    expiresAt: new Date(now.getTime() + SESSION_DAYS * 86_400_000),
+    expiresAt: new Date(now.getTime() + SESSION_DAYS * DAY_MS),
     userAgent: userAgent?.slice(0, 200) ?? null,
     deviceToken: deviceToken || null,
     client: clientKey(config.tokenSecret, client),

@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { and, desc, eq, lt, notInArray } from 'drizzle-orm';
+import { DAY_MS } from '../../../contract/time.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
 import { knownDevices, sessions } from '../accounts.tables.ts';
@@ -7,7 +8,7 @@ import { knownDevices, sessions } from '../accounts.tables.ts';
 /** Most known devices of one member, the latest; a program without cookies is a new device at each sign-in. */
 const MAX_DEVICES = 20;
 /** Time after which an unused device is forgotten, in ms; its cookie lives no longer either. */
-const RETENTION_MS = 400 * 86_400_000;
+const RETENTION_MS = 400 * DAY_MS;
 
 /** Source of a sign-in: the address as limits count it, and the id from the device's own cookie (device-cookie.ts). */
 export type SignInSource = { client: string; deviceId?: string | undefined };

@@ -3,6 +3,7 @@ import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
 import type { Invitation, team } from '../../../contract/accounts/team.ts';
 import type { ParsedOf } from '../../../contract/endpoint.ts';
 import { normalizePassword } from '../../../contract/rules.ts';
+import { HOUR_MS } from '../../../contract/time.ts';
 import { clinicName } from '../../catalog/catalog.ts';
 import type { Deps } from '../../deps.ts';
 import { recordFacts, sendMail } from '../../notifications/notifications.ts';
@@ -19,7 +20,7 @@ import { announceStaff, whereCoordinator } from '../staff/answering.ts';
 import { staffByIds } from '../staff/coordinators.ts';
 import { staffInvitations } from './team.tables.ts';
 
-const LINK_MS = 72 * 3_600_000;
+const LINK_MS = 72 * HOUR_MS;
 
 type Row = typeof staffInvitations.$inferSelect;
 type Bodies = { [N in 'invite' | 'takeInvitation']: ParsedOf<(typeof team)[N]>['body'] };

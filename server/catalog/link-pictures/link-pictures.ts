@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { MINUTE_MS } from '../../../contract/time.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { FilesError } from '../../providers/files/port.ts';
@@ -16,7 +17,7 @@ export type LinkPictures = {
 };
 
 /** Time for which a page's facts are cached, in ms. The same facts are never drawn twice. */
-const KNOWN_MS = 60_000;
+const KNOWN_MS = MINUTE_MS;
 /** Size of the cache, about seven hundred pictures; the least recently used are dropped first. */
 const MAX_CACHE_BYTES = 48 * 1024 * 1024;
 /**

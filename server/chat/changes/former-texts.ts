@@ -1,5 +1,6 @@
 import { and, asc, eq, gte } from 'drizzle-orm';
 import type { FormerText } from '../../../contract/threads/changes.ts';
+import { HOUR_MS } from '../../../contract/time.ts';
 import { staffByIds } from '../../accounts/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import type { MessageRef } from '../../interpreting/doubts/doubt-message.ts';
@@ -54,7 +55,7 @@ export function listFormerTexts(db: Db, consultationId: number, messageId?: numb
 }
 
 /** Age of changes that a process looks for, in case it missed their hints. */
-const MISSED_MS = 3_600_000;
+const MISSED_MS = HOUR_MS;
 
 /** Returns the messages of a thread that were changed within the last hour. */
 export async function listRecentlyChanged(db: Db, consultationId: number, now: Date): Promise<Message[]> {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { ClinicDesk } from '../../../contract/desk/handling.ts';
+import { DAY_MS } from '../../../contract/time.ts';
 import { type Colleague, chooseStaffName, listCoordinators, mayAsHead } from '../../accounts/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
@@ -14,7 +15,7 @@ export type OpenTime = (db: Db, hospitalId: number, from: Date, to: Date) => Pro
 
 /** Default answer promise, in minutes of opening time. After it the clinic is notified that a patient waits. */
 const PROMISE_MINUTES = 120;
-const DAYS_MS = 14 * 24 * 3_600_000;
+const DAYS_MS = 14 * DAY_MS;
 
 /** Returns a coordinator's workplace: the clinic, the colleagues and the opening times. Throws `not-allowed` for an account without a clinic. */
 export async function clinicDesk({ database: { db }, clock, openTime }: Deps & { openTime: OpenTime }, caller: Caller): Promise<ClinicDesk> {

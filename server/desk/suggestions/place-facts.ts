@@ -1,8 +1,8 @@
 import type { CountType } from '../../../contract/cards/card-text.ts';
 import type { CardHole, CardValue } from '../../../contract/cards/cards.ts';
-import { CLINIC_TIME_ZONE } from '../../../contract/constants.ts';
 import type { TermForms } from '../../../contract/terms/terms.ts';
 import type { MessageFact } from '../../../contract/threads/facts.ts';
+import { seoulDate } from '../../platform/seoul-time.ts';
 import { readMessageFacts } from '../../translation/translation.ts';
 import type { HoleValues } from './match-templates.ts';
 
@@ -60,7 +60,7 @@ function countFor(type: CardHole['type'], fact: MessageFact): number {
 
 /** Returns a day given by date or relative to today, in Seoul; a date that is past is taken for next year's. */
 function dayValue(fact: MessageFact, now: Date): CardValue | undefined {
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(CLINIC_TIME_ZONE).toPlainDate();
+  const today = seoulDate(now);
   if (fact.kind === 'relative-day') return { type: 'date', day: today.add({ days: fact.days }).toString() };
   if (fact.kind !== 'date' || fact.month === undefined || fact.day === undefined) return undefined;
   const { month, day } = fact;

@@ -1,4 +1,5 @@
 import type { ClinicWeeks, WeeklyStats } from '../../../contract/desk/clinic-weeks.ts';
+import { DAY_MS } from '../../../contract/time.ts';
 import { staffByIds } from '../../accounts/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
@@ -19,7 +20,7 @@ type Outcomes = {
 export type WeeksDeps = Pick<Deps, 'database' | 'clock'> & { outcomes: Outcomes };
 
 /** Opening times are read for this long before the first week. A patient who has waited longer than that exceeds any promise anyway. */
-const BEFORE_MS = 28 * 86_400_000;
+const BEFORE_MS = 28 * DAY_MS;
 
 /**
  * Returns the figures of the caller's clinic by week in Seoul time (specification 7.18), with a fixed number of queries however many patients there

@@ -1,4 +1,4 @@
-import { CLINIC_TIME_ZONE } from '../../../contract/constants.ts';
+import { seoulDate, seoulMidnight } from '../../platform/seoul-time.ts';
 
 /** A week in Seoul time: Monday to Sunday, numbered by ISO 8601. */
 export type IsoWeek = { week: string; from: string; startsAt: Date };
@@ -8,11 +8,11 @@ export const WEEK_SECONDS = 7 * 86_400;
 
 /** Returns the weeks up to the one of `now`, oldest first. */
 export function weeksUntil(now: Date, count: number): IsoWeek[] {
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(CLINIC_TIME_ZONE).toPlainDate();
+  const today = seoulDate(now);
   const monday = today.subtract({ days: today.dayOfWeek - 1 });
   return Array.from({ length: count }, (_each, i) => {
     const from = monday.subtract({ weeks: count - 1 - i });
     const number = String(from.weekOfYear ?? 0).padStart(2, '0');
-    return { week: `${from.yearOfWeek}-W${number}`, from: from.toString(), startsAt: new Date(from.toZonedDateTime(CLINIC_TIME_ZONE).epochMilliseconds) };
+    return { week: `${from.yearOfWeek}-W${number}`, from: from.toString(), startsAt: new Date(seoulMidnight(from).epochMilliseconds) };
   });
 }

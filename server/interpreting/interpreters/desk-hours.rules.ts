@@ -1,5 +1,5 @@
-import { CLINIC_TIME_ZONE } from '../../../contract/constants.ts';
 import { MINUTE_MS } from '../../../contract/time.ts';
+import { seoulDate, seoulMidnight } from '../../platform/seoul-time.ts';
 
 /** Monday to Friday; `dayOfWeek` counts from Monday as 1. */
 const LAST_WEEKDAY = 5;
@@ -26,7 +26,7 @@ function spansOf(hours: string): Span[] {
 function* stretches(hours: string, from: Date): Generator<{ start: number; end: number }> {
   const spans = spansOf(hours);
   if (spans.length === 0) return;
-  const first = Temporal.Instant.fromEpochMilliseconds(from.getTime()).toZonedDateTimeISO(CLINIC_TIME_ZONE).startOfDay();
+  const first = seoulMidnight(seoulDate(from));
   for (let days = 0; ; days += 1) {
     const day = first.add({ days });
     if (day.dayOfWeek > LAST_WEEKDAY) continue;

@@ -1,6 +1,7 @@
 import { and, eq, gte } from 'drizzle-orm';
 import { type Language, pickText, type SiteLanguage } from '../../../contract/constants.ts';
 import type { InterpreterDesk, InterpreterRequestItem } from '../../../contract/interpreting/interpreters.ts';
+import { DAY_MS } from '../../../contract/time.ts';
 import { interpretersByIds, listInterpreters, memberByUid, membersByIds } from '../../accounts/accounts.ts';
 import { hospitalsByIds } from '../../catalog/catalog.ts';
 import type { Deps } from '../../deps.ts';
@@ -28,7 +29,7 @@ type Needs = Pick<Deps, 'database' | 'clock' | 'bus' | 'config'>;
 /** The request, the interpreter to assign by ID, and the ID of the current one to replace. */
 type Giving = { id: number; uid: string; insteadOf: string | undefined };
 
-const MEASURED_MS = 28 * 86_400_000;
+const MEASURED_MS = 28 * DAY_MS;
 
 /**
  * Returns the operators' view of interpreting: requests that wait, assigned ones, available interpreters, and how well the promise was kept.

@@ -1,4 +1,5 @@
 import { and, desc, eq, like } from 'drizzle-orm';
+import { DAY_MS } from '../../../contract/time.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -9,7 +10,7 @@ import { threadEvents } from '../../threads/threads.tables.ts';
 import { findOpenInterpretation, lockThread } from './interpretation.ts';
 
 /** Time within which a repeated proposal counts as the same one, in ms. */
-const PROPOSED_FOR_MS = 7 * 86_400_000;
+const PROPOSED_FOR_MS = 7 * DAY_MS;
 
 /**
  * Proposes an interpreter in a thread of the clinic: the patient sees it there, is notified, and may request one. It gives nobody access. If a

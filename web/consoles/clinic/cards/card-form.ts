@@ -3,6 +3,7 @@ import { fillHoles } from '../../../../contract/cards/card-values.ts';
 import type { CardHole, CardShelf, CardTemplate, CardTreatment, MessageCard } from '../../../../contract/cards/cards.ts';
 import type { Currency } from '../../../../contract/constants.ts';
 import { DECIMAL_PLACES, toWire } from '../../../../contract/money.ts';
+import { seoulDateTime } from '../../../../contract/time.ts';
 import { findUnusualAmounts, type UnusualAmount } from '../unusual-amounts.tsx';
 
 /** Values of a thread that fill a card automatically. */
@@ -11,9 +12,8 @@ type Holes = Pick<CardTemplate, 'holes'>;
 /** Values of the inputs that were edited, by hole; the currency of an amount is under `NAME.currency`. */
 export type TypedInputs = Readonly<Record<string, string>>;
 
-const SEOUL_MS = 9 * 3_600_000;
 /** Formats an instant for a `datetime-local` input, in Seoul time. */
-export const seoulInput = (iso: string) => new Date(Date.parse(iso) + SEOUL_MS).toISOString().slice(0, 16);
+export const seoulInput = (iso: string) => seoulDateTime(iso).slice(0, 16);
 export const currencyKey = (name: string) => `${name}.currency`;
 const AMOUNT_CURRENCY: Currency = 'KRW';
 
