@@ -1,3 +1,5 @@
+import { toAsciiDigits } from './text-forms.ts';
+
 /** Letters of Persian and Urdu keyboards, variants of Arabic letters, and Arabic digits. */
 const ARABIC: Record<string, string> = { ٱ: 'ا', ى: 'ي', ی: 'ي', ة: 'ه', ۀ: 'ه', ک: 'ك' };
 /** Accents, vowel signs, hamza and madda. Excludes the two marks that turn one kana into another. */
@@ -8,7 +10,6 @@ const LATIN: Record<string, string> = { ß: 'ss', ı: 'i', æ: 'ae', œ: 'oe', �
 export const APOSTROPHES = /['`´‘’‛′ʹʻʼʽʾʿ＇]/g;
 const KATAKANA = /[ァ-ヶ]/g;
 const KANA_APART = 0x60;
-const ARABIC_FIGURES = /[٠-٩۰-۹]/g;
 
 /** Scripts without spaces between words, or with optional ones. */
 const UNSPACED = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}ー';
@@ -26,9 +27,7 @@ const ARTICLE = /(^| )(?:[وفبك]?ال|لل)(?=[\u0621-\u064a]{2})/gu;
  * migration must rebuild it.
  */
 export function foldWith(text: string, simplified: (character: string) => string): string {
-  return text
-    .replaceAll(APOSTROPHES, '')
-    .normalize('NFKC')
+  return toAsciiDigits(text.replaceAll(APOSTROPHES, ''))
     .toLowerCase()
     .normalize('NFD')
     .replaceAll(MARKS, '')
@@ -37,7 +36,6 @@ export function foldWith(text: string, simplified: (character: string) => string
     .replaceAll(KATAKANA, (kana) => String.fromCharCode(kana.charCodeAt(0) - KANA_APART))
     .replaceAll(/\p{Script=Han}/gu, simplified)
     .replaceAll(/[ٱىیةۀک]/g, (letter) => ARABIC[letter] as string)
-    .replaceAll(ARABIC_FIGURES, (figure) => String(figure.charCodeAt(0) & 0xf))
     .replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
     .replaceAll(ARTICLE, '$1')
     .replaceAll(BORDER, '$1$2 ')

@@ -1,4 +1,5 @@
 import { FIND_LIMITS } from './finding/find-limits.ts';
+import { toAsciiDigits } from './text-forms.ts';
 import { seoulDay } from './time.ts';
 import type { NextStep } from './visits/visits.ts';
 
@@ -27,7 +28,7 @@ const PHONE_PATTERN = /^\+?[0-9][0-9 ()-]{4,24}$/;
  * removed, separators become a plain space or hyphen, and `00` before a country code becomes `+`.
  */
 export const normalizePhone = (typed: string): string =>
-  plainDigits(typed.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, ''))
+  toAsciiDigits(typed.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, ''))
     .replaceAll(/[\p{Dash_Punctuation}\u2212]/gu, '-')
     .replaceAll(/[\s./·]+/gu, ' ')
     .trim()
@@ -87,14 +88,9 @@ export const isPassportName = (name: string): boolean => !/(?![\p{Script=Latin}\
  * form asks.
  */
 export function birthDigits(typed: string): string {
-  const plain = plainDigits(typed).trim();
+  const plain = toAsciiDigits(typed).trim();
   const parts = /^(\d{4})\D{1,3}(\d{1,2})\D{1,3}(\d{1,2})\D{0,2}$/.exec(plain);
   return parts ? `${parts[1]}${parts[2]?.padStart(2, '0')}${parts[3]?.padStart(2, '0')}` : plain.replaceAll(/\s/g, '');
-}
-
-/** Converts Arabic and full-width digits (`١٩٨٠`, `１９８０`) to 0 to 9. */
-function plainDigits(text: string): string {
-  return text.normalize('NFKC').replaceAll(/[٠-٩۰-۹]/g, (figure) => String(figure.charCodeAt(0) & 15));
 }
 
 /** True if the digits (`19801203`) are an existing day in the past. */

@@ -1,6 +1,7 @@
 import { CURRENCIES, type Currency, LANGUAGES } from '../constants.ts';
 import { toMinor } from '../money.ts';
 import { isBlank } from '../rules.ts';
+import { foldCase } from '../text-forms.ts';
 import { isFilledAutomatically, MAX_COUNTS } from './card-text.ts';
 import type { CardHole, CardShelf, CardValue } from './cards.ts';
 
@@ -89,7 +90,7 @@ function amountOf(typed: string): CardValue | HoleProblem {
   }
 }
 
-const folded = (text: string) => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
+const folded = (text: string) => foldCase(text).replaceAll(/\s+/g, ' ').trim();
 
 /**
  * Parses a medicine. One from the glossary has its name in every language; any other is kept as typed and must be in Latin letters, because every

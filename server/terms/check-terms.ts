@@ -1,5 +1,6 @@
 import { LANGUAGES, type Language } from '../../contract/constants.ts';
 import type { TermForms } from '../../contract/terms/terms.ts';
+import { foldCase } from '../../contract/text-forms.ts';
 
 type Span = { start: number; end: number };
 /** A text in a language. */
@@ -80,7 +81,7 @@ function groupsOf(medicines: readonly Known[]): Groups {
 }
 
 function missingPlaces(text: Said, other: Said, medicines: readonly Known[]): (Span & { name: Name })[] {
-  const written = text.text.normalize('NFKC').toLowerCase();
+  const written = foldCase(text.text);
   return checkTerms(text, other, medicines).map(({ id, said }) => {
     const forms = medicines.find((medicine) => medicine.id === id)?.forms;
     const name = Object.fromEntries(LANGUAGES.map((language) => [language, forms?.[language][0] ?? ''])) as Name;
@@ -158,7 +159,7 @@ const AFTER_FEMININE = '(?:ه|تي|ته|تها|تك|تكم|تنا|تهم|تان|
 
 /** Normalises spelling variants: width, case, and Arabic signs that writers omit. */
 function plain(text: string, language: Language): string {
-  const folded = text.normalize('NFKC').toLowerCase().replaceAll(/[’ʼ]/g, "'");
+  const folded = foldCase(text).replaceAll(/[’ʼ]/g, "'");
   if (language !== 'ar') return folded;
   return folded
     .replaceAll(/[\u064b-\u0652\u0670\u0640]/g, '')

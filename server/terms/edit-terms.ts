@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { LANGUAGES } from '../../contract/constants.ts';
 import type { TermFields } from '../../contract/terms/terms.ts';
+import { foldCase } from '../../contract/text-forms.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
-import { foldForm } from './import/term-format.ts';
 import { TERMS_CHANGED } from './term-book.ts';
 import { incrementVersion, type TermRow, termChanges, terms, termsInForce } from './terms.tables.ts';
 
@@ -62,8 +62,8 @@ export async function saveTerm(
 async function mustBeFree(tx: Db, { forms }: TermFields, own: number | undefined): Promise<void> {
   const others = (await termsInForce(tx)).filter(({ id }) => id !== own);
   const taken = LANGUAGES.filter((language) => {
-    const first = foldForm(forms[language][0] as string);
-    return others.some((other) => foldForm(other.forms[language][0] as string) === first);
+    const first = foldCase(forms[language][0] as string);
+    return others.some((other) => foldCase(other.forms[language][0] as string) === first);
   });
   if (taken.length > 0) throw new AppError('invalid', { fields: taken.map((language) => ({ field: `forms.${language}`, code: 'fields.term-taken' })) });
 }

@@ -1,9 +1,9 @@
 import { type GlossaryProblem, LANGUAGES, type Language } from '../../contract/constants.ts';
+import { foldCase } from '../../contract/text-forms.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../contract/time.ts';
 import type { Deps } from '../deps.ts';
 import { describeError } from '../platform/error-description.ts';
 import { type Dictionary, type Glossaries, TranslationError } from '../providers/translation/port.ts';
-import { foldForm } from './import/term-format.ts';
 import { TERMS_CHANGED } from './term-book.ts';
 import { readState, type TermRow, termsInForce, writeState } from './terms.tables.ts';
 
@@ -30,7 +30,7 @@ export function toDictionaries(terms: readonly TermRow[]): Dictionary[] {
     const entries = new Map<string, [string, string]>();
     for (const { forms } of ranked) {
       const [source, target] = [forms[from][0], forms[to][0]] as [string, string];
-      if ([...source].length >= MIN_FORM_LENGTH[from] && !entries.has(foldForm(source))) entries.set(foldForm(source), [source, target]);
+      if ([...source].length >= MIN_FORM_LENGTH[from] && !entries.has(foldCase(source))) entries.set(foldCase(source), [source, target]);
     }
     return { from, to, entries: [...entries.values()] };
   }).filter(({ entries }) => entries.length > 0);

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { GlossaryState, Term } from '../../contract/terms/terms.ts';
 import { terms as calls } from '../../contract/terms/terms.ts';
+import { foldCase } from '../../contract/text-forms.ts';
 import { membersByIds } from '../accounts/accounts.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { linkNext, type Serving, serve } from '../platform/serve.ts';
 import { addTerm, saveTerm } from './edit-terms.ts';
-import { foldForm } from './import/term-format.ts';
 import { recentMisses } from './term-misses.ts';
 import { allTerms, lastChanges, readState, type TermRow, termsInForce } from './terms.tables.ts';
 
@@ -16,7 +16,7 @@ export function termRoutes(app: FastifyInstance, serving: Serving, deps: Pick<De
   const shapesOf = (rows: readonly TermRow[]) => termShapes(db, rows, deps.clock.now());
   serve(app, serving, calls.terms, async (call) => {
     const { search, category, withdrawn, limit = 100, after = 0 } = call.query;
-    const wanted = foldForm(search?.trim() ?? '');
+    const wanted = foldCase(search?.trim() ?? '');
     const all = withdrawn ? await allTerms(db) : await termsInForce(db);
     const rows = all.filter((row) => row.id > after && (!category || row.category === category) && says(row, wanted)).slice(0, limit);
     linkNext(call, rows);
@@ -28,7 +28,7 @@ export function termRoutes(app: FastifyInstance, serving: Serving, deps: Pick<De
 }
 
 const says = ({ key, forms, note }: TermRow, wanted: string): boolean =>
-  wanted === '' || [key ?? '', ...Object.values(forms).flat(), ...Object.values(note)].some((text) => foldForm(text).includes(wanted));
+  wanted === '' || [key ?? '', ...Object.values(forms).flat(), ...Object.values(note)].some((text) => foldCase(text).includes(wanted));
 
 async function termShapes(db: Db, rows: readonly TermRow[], now: Date): Promise<Term[]> {
   const changes = await lastChanges(db, rows);

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
+import { toAsciiDigits } from '../../../contract/text-forms.ts';
 
 /** RFC 6238, with the parameters of every authenticator app. */
 const FORM = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
@@ -29,20 +30,9 @@ export function matchTimeStep(code: string, secret: string, now: Date): number |
 
 /** Parses the text of the code field: six digits of the app, in any script and spacing, or a recovery code. */
 export function readOtp(typed: string): { code: string } | { recovery: string } {
-  const plain = typed
-    .normalize('NFKC')
-    .replaceAll(/\p{Nd}/gu, figure)
-    .replaceAll(/[\s-]/g, '')
-    .toUpperCase();
+  const plain = toAsciiDigits(typed).replaceAll(/[\s-]/g, '').toUpperCase();
   if (/^\d{6}$/.test(plain)) return { code: plain };
   return { recovery: hashRecovery(plain.replaceAll('O', '0').replaceAll(/[IL]/g, '1')) };
-}
-
-/** Converts Arabic and Persian digits to ASCII; phone keyboards of other scripts type ASCII digits. */
-function figure(digit: string): string {
-  const at = digit.codePointAt(0) as number;
-  const zero = [0x660, 0x6f0].find((from) => at >= from && at < from + 10);
-  return zero === undefined ? digit : String(at - zero);
 }
 
 /** Returns ten new recovery codes of 140 bits, each as shown to the member this once, and as the hash to store. */

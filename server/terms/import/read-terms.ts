@@ -1,8 +1,9 @@
 import { LANGUAGES, TERM_CATEGORIES, type TermCategory } from '../../../contract/constants.ts';
+import { foldCase } from '../../../contract/text-forms.ts';
 import type { ReadPart } from '../../content/import-part.ts';
 import { makeUniqueCheck, parseEntries } from '../../content/parse-yaml.ts';
 import { readSources } from '../../content/sources.ts';
-import { foldForm, type TermEntry, TermFile } from './term-format.ts';
+import { type TermEntry, TermFile } from './term-format.ts';
 
 export type ReadTerm = TermEntry & { category: TermCategory };
 
@@ -26,7 +27,7 @@ export async function readTerms(folder: string): Promise<ReadPart<ReadTerm>> {
       checkUnique(`id ${entry.id}`, placeOf());
       for (const language of LANGUAGES) {
         const form = entry[language][0] as string;
-        checkUnique(`${language} ${foldForm(form)}`, placeOf([language]), form);
+        checkUnique(`${language} ${foldCase(form)}`, placeOf([language]), form);
       }
       terms.push({ ...entry, category });
     }

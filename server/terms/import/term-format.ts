@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LANGUAGES, type Language, TERM_LIMITS } from '../../../contract/constants.ts';
 import { isBlank } from '../../../contract/rules.ts';
+import { foldCase } from '../../../contract/text-forms.ts';
 
 /** The format of content/terms (content/README.md). Messages complete the sentence "file: line: place: …". */
 const text = (most: number) =>
@@ -16,7 +17,7 @@ const forms = z
     (value) => (typeof value === 'string' ? [value] : value),
     z.array(form, 'must be a text or a list of texts').min(1, 'needs at least 1').max(TERM_LIMITS.forms, `has more than ${TERM_LIMITS.forms}`),
   )
-  .refine((list) => new Set(list.map(foldForm)).size === list.length, 'has the same form twice');
+  .refine((list) => new Set(list.map(foldCase)).size === list.length, 'has the same form twice');
 const note = text(TERM_LIMITS.note);
 
 const Entry = z.strictObject(
@@ -31,8 +32,3 @@ const Entry = z.strictObject(
 
 export const TermFile = z.array(Entry, 'must be a list of terms');
 export type TermEntry = z.output<typeof Entry>;
-
-/** Normalises a form for comparison: ignores case and width. */
-export function foldForm(value: string): string {
-  return value.normalize('NFKC').toLowerCase();
-}

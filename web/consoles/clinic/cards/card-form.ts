@@ -3,6 +3,7 @@ import { fillHoles } from '../../../../contract/cards/card-values.ts';
 import type { CardHole, CardShelf, CardTemplate, CardTreatment, MessageCard } from '../../../../contract/cards/cards.ts';
 import type { Currency } from '../../../../contract/constants.ts';
 import { DECIMAL_PLACES, toWire } from '../../../../contract/money.ts';
+import { foldCase } from '../../../../contract/text-forms.ts';
 import { seoulDateTime } from '../../../../contract/time.ts';
 import { findUnusualAmounts, type UnusualAmount } from '../unusual-amounts.tsx';
 
@@ -84,12 +85,10 @@ export function previewCard(
   return { title: template.title, rows: template.rows, values: filled, unusual: findUnusualAmounts(template.holes, { given: typed, values }, shelf) };
 }
 
-const folded = (text: string) => text.normalize('NFKC').toLowerCase();
-
 /** Returns the items that contain all of the words; those with the words in their title come first. */
 export function searchBy<T>(all: readonly T[], query: string, of: { title: (one: T) => string; text: (one: T) => string }): T[] {
-  const words = folded(query).split(/\s+/).filter(Boolean);
-  const has = (text: string) => words.every((word) => folded(text).includes(word));
+  const words = foldCase(query).split(/\s+/).filter(Boolean);
+  const has = (text: string) => words.every((word) => foldCase(text).includes(word));
   const fits = all.filter((one) => has(`${of.title(one)} ${of.text(one)}`));
   const isNamed = (one: T) => has(of.title(one));
   return [...fits.filter(isNamed), ...fits.filter((one) => !isNamed(one))];
