@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from './accounts/accounts.http.ts';
 import { accountJobs } from './accounts/accounts.jobs.ts';
-import { lineSubject, memberById, STAFF_CHANGED } from './accounts/accounts.ts';
+import { lineSubject, memberById } from './accounts/accounts.ts';
 import { makeIdentify } from './accounts/identify.ts';
 import { inboxParts, makeCatalogueQueries, makeQueues, makeSharing, makeStaffing } from './between-rooms.ts';
 import { catalogRoutes } from './catalog/catalog.http.ts';
 import { catalogJobs } from './catalog/catalog.jobs.ts';
-import { CONTENT_CHANGED, clinicsInOrder } from './catalog/catalog.ts';
+import { clinicsInOrder } from './catalog/catalog.ts';
 import { fileRoutes } from './catalog/files.http.ts';
 import { linkPictureRoutes } from './catalog/link-pictures/link-pictures.http.ts';
 import { sitemapRoutes } from './catalog/sitemaps.http.ts';
@@ -44,7 +44,7 @@ import { mailJobs } from './notifications/mail.jobs.ts';
 import { mailReports } from './notifications/mail-reports.http.ts';
 import { noticeRoutes } from './notifications/notices.http.ts';
 import { noticeJobs } from './notifications/notices.jobs.ts';
-import { announceQueues, exportNotices, forgetNotices } from './notifications/notifications.ts';
+import { exportNotices, forgetNotices } from './notifications/notifications.ts';
 import { orderRoutes } from './orders/orders.http.ts';
 import { orderJobs } from './orders/orders.jobs.ts';
 import {
@@ -78,7 +78,7 @@ import { quoteJobs } from './quotes/quotes.jobs.ts';
 import { exportQuotes, forgetQuotes } from './quotes/quotes.ts';
 import { reviewRoutes } from './reviews/reviews.http.ts';
 import { reviewJobs } from './reviews/reviews.jobs.ts';
-import { exportPictures, exportReviews, forgetReviews, REVIEWS_CHANGED, reviewFigures } from './reviews/reviews.ts';
+import { exportPictures, exportReviews, forgetReviews, reviewFigures } from './reviews/reviews.ts';
 import { siteRoutes } from './site/site.http.ts';
 import { termRoutes } from './terms/terms.http.ts';
 import { termJobs } from './terms/terms.jobs.ts';
@@ -160,7 +160,7 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
   catalogRoutes(app, serving, {
     ...deps,
     figures,
-    figuresChanged: [STAFF_CHANGED, REVIEWS_CHANGED],
+    figuresChanged: ['staff.changed', 'reviews.changed'],
   });
   const firstOfLists = findingRoutes(app, serving, {
     ...deps,
@@ -175,7 +175,7 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
       lengthKey,
     },
     clinicCards: (ids, language) => clinicsInOrder(deps.database.db, figures, language, ids),
-    figuresChanged: [STAFF_CHANGED, REVIEWS_CHANGED],
+    figuresChanged: ['staff.changed', 'reviews.changed'],
   });
   sitemapRoutes(app, deps);
   fileRoutes(app, deps);
@@ -221,7 +221,7 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
   noticeJobs(telling);
   if (options.sandbox) await options.sandbox(app);
   answerUnknownAddresses(app, deps);
-  if (options.pages) await pages(app, options.pages, { ...deps, changes: [CONTENT_CHANGED, STAFF_CHANGED, REVIEWS_CHANGED] });
+  if (options.pages) await pages(app, options.pages, { ...deps, changes: ['content.changed', 'staff.changed', 'reviews.changed'] });
   return app;
 }
 
@@ -229,7 +229,7 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
 const servingOf = ({ limits, bus }: Deps, { request: identify, isProven, mayAsHead }: ReturnType<typeof makeIdentify>): Serving => ({
   ...{ limits, identify, isProven, mayAsHead },
   done({ who, method }) {
-    if (who === 'operator' && method !== 'GET') announceQueues(bus);
+    if (who === 'operator' && method !== 'GET') bus.publish('operators.queues', {});
   },
 });
 

@@ -1,5 +1,4 @@
 import type { SocialProvider } from '../contract/constants.ts';
-import type { Bus } from './platform/bus.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
@@ -17,6 +16,7 @@ import type { SecondOpinion } from './providers/opinion/port.ts';
 import type { Payments } from './providers/payment/port.ts';
 import type { Pusher } from './providers/push/port.ts';
 import type { Translator } from './providers/translation/port.ts';
+import type { SignalBus } from './signals.ts';
 
 /** All dependencies of the product, chosen once: by `main` for the server, by each test for itself. */
 export type Deps = {
@@ -24,7 +24,7 @@ export type Deps = {
   database: Database;
   clock: Clock;
   log: Log;
-  bus: Bus;
+  bus: SignalBus;
   jobs: Jobs;
   limits: Limits;
   tokens: AccessTokens;

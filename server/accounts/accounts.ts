@@ -8,7 +8,7 @@ import { agreements, interpreterLanguages, members, socialIdentities } from './a
 export { maskMemberName } from './accounts.rules.ts';
 export { recordConsents } from './privacy/standing-consents.ts';
 export { formatPhone, parsePhone } from './sign-up/phone.ts';
-export { clinicsWithCoordinator, requireAcceptsNew, STAFF_CHANGED, type StaffChanged } from './staff/answering.ts';
+export { clinicsWithCoordinator, requireAcceptsNew } from './staff/answering.ts';
 export { type Colleague, chooseStaffName, findColleague, listCoordinators, lockColleague, staffByIds } from './staff/coordinators.ts';
 export { hasOpenDemoAccounts, seedDemoAccounts } from './staff/demo-accounts.ts';
 export { type Interpreter, interpretersByIds, listInterpreters } from './staff/interpreters.ts';

@@ -11,15 +11,12 @@ import type { KnownCaller } from '../platform/serve.ts';
 import { ACCESS_MS, type Caller } from '../platform/tokens.ts';
 import { members, secondFactors, sessions } from './accounts.tables.ts';
 import { anyCookieToken } from './sessions/session-cookie.ts';
-import { findCallerByRefreshToken, LANGUAGE_CHANGED, setReadingLanguage } from './sessions/sessions.ts';
+import { findCallerByRefreshToken, setReadingLanguage } from './sessions/sessions.ts';
 import { mayAsHead } from './team/heads.ts';
 
 const REMEMBER_MS = 10_000;
 /** Time within which a proof is valid, in ms (`proveAgain`). */
 const PROOF_MS = 10 * MINUTE_MS;
-/** Hint that a member has no second factor any more; it names the member. */
-export const FACTOR_REMOVED = 'factor.removed';
-
 export type Identify = {
   /**
    * Identifies the sender of a request; null without a bearer token. Throws `not-signed-in` for an invalid token or an ended session. Stores the
@@ -62,15 +59,15 @@ export function makeIdentify({ database, bus, clock, config, tokens }: Pick<Deps
     alive.clear();
     readers.clear();
   };
-  bus.subscribe<{ sessionId: string }>('session.ended', ({ sessionId }) => {
+  bus.subscribe('session.ended', ({ sessionId }) => {
     endings += 1;
     alive.delete(sessionId);
   });
-  bus.subscribe<{ memberId: string }>(LANGUAGE_CHANGED, ({ memberId }) => {
+  bus.subscribe('member.language', ({ memberId }) => {
     endings += 1;
     readers.delete(memberId);
   });
-  bus.subscribe(FACTOR_REMOVED, forgetAll);
+  bus.subscribe('factor.removed', forgetAll);
   bus.onGap(forgetAll);
 
   /** Returns a session that has not ended, with whether the account has its required second factor. */

@@ -4,7 +4,6 @@ import { Hospital, Product, ProductDetail } from '../../contract/catalog/catalog
 import { texts } from '../testing/catalogue.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { hospitals, pictures, productOptions, products } from './catalog.tables.ts';
-import { CONTENT_CHANGED } from './catalog.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -28,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const forget = () => world.deps.bus.publish(CONTENT_CHANGED, {});
+const forget = () => world.deps.bus.publish('content.changed', {});
 const db = () => world.deps.database.db;
 
 describe('the list of treatments', () => {

@@ -7,7 +7,8 @@ import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { makeResponseCache } from '../platform/response-cache.ts';
 import { nextPage, type Serving, serve } from '../platform/serve.ts';
-import { CONTENT_CHANGED, rates } from './catalog.ts';
+import type { SignalTopic } from '../signals.ts';
+import { rates } from './catalog.ts';
 import { frontDoor } from './front-door.ts';
 import { listPriceChanges } from './price-changes.ts';
 import { type Figures, hospitalDetail, productDetail, productPage } from './public.ts';
@@ -22,9 +23,15 @@ import { treatmentGuide } from './treatment-guide.ts';
 export function catalogRoutes(
   app: FastifyInstance,
   serving: Serving,
-  { bus, clock, database: { db }, figures, figuresChanged }: Pick<Deps, 'bus' | 'clock' | 'database'> & { figures: Figures; figuresChanged: readonly string[] },
+  {
+    bus,
+    clock,
+    database: { db },
+    figures,
+    figuresChanged,
+  }: Pick<Deps, 'bus' | 'clock' | 'database'> & { figures: Figures; figuresChanged: readonly SignalTopic[] },
 ): void {
-  const responses = makeResponseCache({ bus, clock, limits: serving.limits }, CONTENT_CHANGED, ...figuresChanged);
+  const responses = makeResponseCache({ bus, clock, limits: serving.limits }, 'content.changed', ...figuresChanged);
   responses.serve(app, catalog.products, async ({ query: { limit = 100, after }, language }) => {
     const reply = await productPage(db, figures, language, { limit, after });
     return { reply, link: nextPage(catalog.products.path, limit, reply) };

@@ -26,7 +26,6 @@ export {
 } from './clinic-time.ts';
 export { clinicCard, clinicsInOrder } from './public-lists.ts';
 export { type DatedRate, ensureRates, rateInForce, rates } from './rates.ts';
-export { CONTENT_CHANGED } from './registration.ts';
 export { AREA_TITLES, DEPARTMENT_TITLES, SPECIALTY_TITLES, SPOKEN } from './titles.ts';
 export { allDoctors, contentVersion, listShape, type OfferedTreatment, type PractisingDoctor, type WholeCatalogue, wholeCatalogue } from './whole-catalogue.ts';
 

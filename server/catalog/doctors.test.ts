@@ -4,7 +4,6 @@ import type { Hospital } from '../../contract/catalog/catalog.ts';
 import type { Doctor } from '../../contract/catalog/public-pages.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { doctors, products, publicNames } from './catalog.tables.ts';
-import { CONTENT_CHANGED } from './catalog.ts';
 import { doctor, seedDoctors } from './doctors.fixture.ts';
 
 let world: World;
@@ -21,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const get = (url: string, language = 'en') => world.get(url, { 'accept-language': language });
-const changed = () => world.deps.bus.publish(CONTENT_CHANGED, {});
+const changed = () => world.deps.bus.publish('content.changed', {});
 
 it('a clinic has its doctors in its order, in the reader’s language; who is gone is not among them', async () => {
   const { doctors: own } = (await get('/api/v1/hospital/1', 'ja')).json<Hospital>();

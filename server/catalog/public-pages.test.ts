@@ -7,7 +7,6 @@ import { reviewRows } from '../reviews/reviews.tables.ts';
 import { clinic, texts } from '../testing/catalogue.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { hospitals, productOptions, products, publicNames } from './catalog.tables.ts';
-import { CONTENT_CHANGED } from './catalog.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -83,14 +82,14 @@ describe('what public pages are made of', () => {
     await db()
       .insert(hospitals)
       .values({ ...clinic(8, 'Tide', '물때'), area: 'jeju' });
-    world.deps.bus.publish(CONTENT_CHANGED, {});
+    world.deps.bus.publish('content.changed', {});
     expect(await areasOfLists()).toEqual([
       [...before[0], 'jeju'],
       [...before[0], 'jeju'],
     ]);
     for (const list of ['clinics?area=jeju', `clinics?q=${encodeURIComponent('济州')}`]) expect((await get(list)).body).toMatchObject({ items: [{ id: 8 }] });
     await db().delete(hospitals).where(eq(hospitals.id, 8));
-    world.deps.bus.publish(CONTENT_CHANGED, {});
+    world.deps.bus.publish('content.changed', {});
   });
 
   it('has 24 on a page, and all of a clinic’s own', async () => {
@@ -106,14 +105,14 @@ describe('what public pages are made of', () => {
     await db()
       .insert(productOptions)
       .values(ids.map((id) => ({ ...(option as typeof productOptions.$inferSelect), id: id * 100, productId: id })));
-    world.deps.bus.publish(CONTENT_CHANGED, {});
+    world.deps.bus.publish('content.changed', {});
     expect(idsOf((await get('treatments?area=mapo')).body as List)).toEqual(ids.slice(0, 24));
     expect((await get('treatments?area=mapo&page=2')).body).toMatchObject({ page: 2, pages: 2, total: 30, items: ids.slice(24).map((id) => ({ id })) });
     expect((await get('treatments?hospital_id=9')).body).toMatchObject({ total: 30, pages: 1 });
     expect((await get('clinics?area=mapo')).body).toMatchObject({ items: [{ id: 9, treatments: 30, departments: [2] }] });
 
     await db().update(hospitals).set({ withdrawnAt: new Date() }).where(eq(hospitals.id, 9));
-    world.deps.bus.publish(CONTENT_CHANGED, {});
+    world.deps.bus.publish('content.changed', {});
     expect((await get('treatments?area=mapo')).body).toMatchObject({ total: 0, items: [] });
     expect((await get('clinics?area=mapo')).body).toMatchObject({ total: 0, items: [] });
     expect((await get('clinics/9')).status).toBe(410);
@@ -128,7 +127,7 @@ it('shows a guest the most reviewed treatments, one of a clinic, with the newest
   await db()
     .insert(reviewRows)
     .values([review(91, 2, '2026-01-01'), review(92, 2, '2026-02-01'), review(93, 1, '2026-03-01'), review(94, 3, '2026-01-05')]);
-  world.deps.bus.publish(CONTENT_CHANGED, {});
+  world.deps.bus.publish('content.changed', {});
   const { status, body } = await get('front');
   expect([status, body.clinics]).toEqual([200, 3]);
   expect(body.treatments.map(({ id }: { id: number }) => id).slice(0, 2)).toEqual([2, 3]);

@@ -6,7 +6,6 @@ import { makeLimits } from '../platform/limits.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { catalogRoutes } from './catalog.http.ts';
 import { products } from './catalog.tables.ts';
-import { CONTENT_CHANGED } from './catalog.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -14,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const forget = () => world.deps.bus.publish(CONTENT_CHANGED, {});
+const forget = () => world.deps.bus.publish('content.changed', {});
 const db = () => world.deps.database.db;
 
 describe('answers that lie ready', () => {

@@ -4,7 +4,6 @@ import type { Product } from '../../contract/catalog/catalog.ts';
 import { requireAcceptsNew } from '../accounts/accounts.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { contentVersions, hospitals } from './catalog.tables.ts';
-import { CONTENT_CHANGED } from './catalog.ts';
 import { doctor, seedDoctors } from './doctors.fixture.ts';
 import { daysLeft, hasExpired, lapseRegistrations, withdrawalCode } from './registration.ts';
 
@@ -39,7 +38,7 @@ describe('past its last day', () => {
       .update(hospitals)
       .set({ withdrawnAt: null, withdrawnFor: null, registrationNumber: 'M-2026-00-0001', registrationExpiresOn: LAST_DAY })
       .where(eq(hospitals.id, 1));
-    world.deps.bus.publish(CONTENT_CHANGED, {});
+    world.deps.bus.publish('content.changed', {});
   });
 
   it('is hidden automatically, once, at the end of the day', async () => {

@@ -5,9 +5,6 @@ import type { Deps } from '../deps.ts';
 import { seoulDate } from '../platform/seoul-time.ts';
 import { contentVersions, hospitals } from './catalog.tables.ts';
 
-/** Hint on the bus: the catalogue has changed, so everything cached from it is to be dropped. */
-export const CONTENT_CHANGED = 'content.changed';
-
 type HospitalRow = typeof hospitals.$inferSelect;
 
 /** True if the last day is over in Seoul. A clinic imported without a registration has none that could expire. */
@@ -38,6 +35,6 @@ export async function lapseRegistrations({ database: { db }, clock, bus }: Pick<
     if (rows.length > 0) await tx.insert(contentVersions).values({ hash: sql`gen_random_uuid()::text`, importedAt: now });
     return rows.map(({ id }) => id);
   });
-  if (lapsed.length > 0) bus.publish(CONTENT_CHANGED, {});
+  if (lapsed.length > 0) bus.publish('content.changed', {});
   return lapsed;
 }

@@ -7,7 +7,6 @@ import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { makeResponseCache } from '../platform/response-cache.ts';
 import { clientAddress } from '../platform/serve.ts';
-import { CONTENT_CHANGED } from './catalog.ts';
 import { publicSubjects } from './public-names.ts';
 
 /** Paths closed to search engines: calls, and personal pages. */
@@ -22,7 +21,7 @@ const CLOSED = [
  */
 export function sitemapRoutes(app: FastifyInstance, deps: Pick<Deps, 'bus' | 'clock' | 'limits' | 'config' | 'database'>): void {
   const { limits, config, database } = deps;
-  const ready = makeResponseCache(deps, CONTENT_CHANGED);
+  const ready = makeResponseCache(deps, 'content.changed');
   const text = (url: string, type: string, make: (params: { map?: string }) => Promise<string>) =>
     app.get<{ Params: { map?: string } }>(url, { ...ready.route }, async (request: FastifyRequest<{ Params: { map?: string } }>, reply: FastifyReply) => {
       limits.takePage(clientAddress(request));

@@ -5,7 +5,6 @@ import { TreatmentGuide } from '../../contract/catalog/procedures.ts';
 import { texts } from '../testing/catalogue.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { careGuides, hospitals, procedures, productOptions, products } from './catalog.tables.ts';
-import { CONTENT_CHANGED } from './catalog.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -31,12 +30,12 @@ beforeAll(async () => {
   await db.update(products).set({ procedureId: 'booster' });
 });
 afterAll(() => world.close());
-beforeEach(() => world.deps.bus.publish(CONTENT_CHANGED, {}));
+beforeEach(() => world.deps.bus.publish('content.changed', {}));
 
 const db = () => world.deps.database.db;
 const change = async (id: number, row: Partial<typeof products.$inferInsert>) => {
   await db().update(products).set(row).where(eq(products.id, id));
-  world.deps.bus.publish(CONTENT_CHANGED, {});
+  world.deps.bus.publish('content.changed', {});
 };
 const guide = async (id: number, language = 'en') => (await world.get(`/api/v1/product/${id}/guide`, { 'accept-language': language })).json<TreatmentGuide>();
 
@@ -78,7 +77,7 @@ describe('how a treatment goes', () => {
       .update(hospitals)
       .set({ withdrawnAt: new Date(0) })
       .where(eq(hospitals.id, 2));
-    world.deps.bus.publish(CONTENT_CHANGED, {});
+    world.deps.bus.publish('content.changed', {});
     expect((await guide(1)).others).toEqual([]);
     await db().update(hospitals).set({ withdrawnAt: null }).where(eq(hospitals.id, 2));
   });
@@ -86,7 +85,7 @@ describe('how a treatment goes', () => {
   it('puts one without a published price last', async () => {
     const [first] = await db().select().from(productOptions).where(eq(productOptions.productId, 2));
     await db().update(productOptions).set({ treatmentFromMinor: null, treatmentToMinor: null }).where(eq(productOptions.productId, 2));
-    world.deps.bus.publish(CONTENT_CHANGED, {});
+    world.deps.bus.publish('content.changed', {});
     expect((await guide(3)).others.map(({ id }) => id)).toEqual([1, 2]);
     const { treatmentFromMinor, treatmentToMinor } = first as typeof productOptions.$inferSelect;
     await db().update(productOptions).set({ treatmentFromMinor, treatmentToMinor }).where(eq(productOptions.productId, 2));
@@ -115,9 +114,9 @@ it('care is that of the department, or of the one that the kind names, and what 
       { department: 2, ...of('Skin') },
       { department: 1, ...of('Surgery') },
     ]);
-  world.deps.bus.publish(CONTENT_CHANGED, {});
+  world.deps.bus.publish('content.changed', {});
   expect(await careOf()).toEqual({ prepare: ['Skin', 'Come rested.'], aftercare: ['Skin'], call: ['Skin', 'Call with fever.'] });
   await db().update(procedures).set({ careOf: 1 });
-  world.deps.bus.publish(CONTENT_CHANGED, {});
+  world.deps.bus.publish('content.changed', {});
   expect(await careOf()).toEqual({ prepare: ['Surgery', 'Come rested.'], aftercare: ['Surgery'], call: ['Surgery', 'Call with fever.'] });
 });

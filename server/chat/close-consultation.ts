@@ -5,11 +5,10 @@ import { forgetPins } from '../desk/pins/pins.ts';
 import { announceInterpreter, closeInterpretation } from '../interpreting/interpreters/end-interpretation.ts';
 import { forgetInterpretations, interpretersOfMember } from '../interpreting/interpreters/interpretation.ts';
 import { forgetThread } from '../notifications/notifications.ts';
-import type { Bus } from '../platform/bus.ts';
 import type { Db } from '../platform/database.ts';
+import type { SignalBus } from '../signals.ts';
 import { deleteAttachments } from '../threads/attachments/attachments.ts';
 import { recordEvent } from '../threads/events.ts';
-import { announce, announceChanged } from '../threads/hints.ts';
 import { forgetDetails } from '../threads/search-words.ts';
 import { chatTickets, consultations, messages, threadEvents } from '../threads/threads.tables.ts';
 import { forgetAnswers } from '../translation/translation.ts';
@@ -34,7 +33,7 @@ export async function lockConsultation(tx: Db, { memberId, id }: Pick<Consultati
  * patient keeps her messages for thirty days; only new consents to the same clinic open it again (register.ts). Nothing more goes to the translator,
  * and answers that still arrive are only stored with the messages. The visits room gives up the patient's future dates in the same transaction.
  */
-export async function closeConsultation(bus: Bus, tx: Db, { memberId, id, at }: ConsultationToClose): Promise<Announce> {
+export async function closeConsultation(bus: SignalBus, tx: Db, { memberId, id, at }: ConsultationToClose): Promise<Announce> {
   const [row] = await tx
     .update(consultations)
     .set({ closedAt: at })
@@ -53,8 +52,8 @@ export async function closeConsultation(bus: Bus, tx: Db, { memberId, id, at }: 
     .set({ translation: 'failed' })
     .where(and(eq(messages.consultationId, id), eq(messages.translation, 'pending')));
   return () => {
-    announce(bus, 'closed', { consultationId: row.id, hospitalId: row.hospitalId });
-    announceChanged(bus, { memberId, hospitalId: row.hospitalId, what: 'thread' });
+    bus.publish('chat.closed', { consultationId: row.id, hospitalId: row.hospitalId });
+    bus.publish('member.changed', { memberId, hospitalId: row.hospitalId, what: 'thread' });
     announceInterpreter(bus, interpreted?.interpreterId ?? null);
   };
 }
@@ -103,7 +102,7 @@ const EMPTY = {
 };
 
 /** Deletes all of a member's conversations and dates, when the account is deleted (security 8.5). */
-export async function deleteMemberThreads(bus: Bus, tx: Db, memberId: string): Promise<Announce> {
+export async function deleteMemberThreads(bus: SignalBus, tx: Db, memberId: string): Promise<Announce> {
   const interpreters = await interpretersOfMember(tx, memberId);
   const hers = await tx.select({ id: consultations.id }).from(consultations).where(eq(consultations.memberId, memberId));
   // The files' bytes are not in the database, so deleting rows does not delete them.
@@ -114,7 +113,7 @@ export async function deleteMemberThreads(bus: Bus, tx: Db, memberId: string): P
     .where(eq(consultations.memberId, memberId))
     .returning({ consultationId: consultations.id, hospitalId: consultations.hospitalId });
   return () => {
-    for (const about of gone) announce(bus, 'closed', about);
+    for (const about of gone) bus.publish('chat.closed', about);
     for (const id of interpreters) announceInterpreter(bus, id);
   };
 }

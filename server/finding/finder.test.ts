@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FindResult } from '../../contract/finding/finding.ts';
 import { hospitals, products } from '../catalog/catalog.tables.ts';
-import { CONTENT_CHANGED } from '../catalog/catalog.ts';
 import { type ContentFolder, openContentFolder } from '../catalog/import/content-folder.fixture.ts';
 
 let copy: ContentFolder;
@@ -211,7 +210,7 @@ describe('the list', () => {
       .set({ title: { ko: '새 이름', en: 'Quokka care' } })
       .where(eq(products.id, 2));
     await db.update(hospitals).set({ withdrawnAt: new Date() }).where(eq(hospitals.id, 9));
-    copy.world.deps.bus.publish(CONTENT_CHANGED, {});
+    copy.world.deps.bus.publish('content.changed', {});
     expect((await find({ q: 'Ha Yun-jung' })).doctors).toBeUndefined();
     expect(ids(await find({ q: 'quokka' }))).toEqual([2]);
     expect((await find({})).total).toBe(36);

@@ -3,7 +3,6 @@ import type { FindQuery, FindResult, FoundTreatment, Popular } from '../../contr
 import { DAY_MS, MINUTE_MS, seoulDay } from '../../contract/time.ts';
 import {
   AREA_TITLES,
-  CONTENT_CHANGED,
   contentVersion,
   DEPARTMENT_TITLES,
   listShape,
@@ -15,6 +14,7 @@ import {
 } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
+import type { SignalTopic } from '../signals.ts';
 import { allSynonyms } from './finding.tables.ts';
 import { areasOf, type ClinicFigures, type FindClinics, type FoundClinics, makeFindClinics } from './found-clinics.ts';
 import { type FindDoctors, makeFindDoctors } from './found-doctors.ts';
@@ -74,7 +74,7 @@ type Figured = {
  * Creates the search for treatments, in memory (decision 18). Texts are cached until the content changes, figures for a minute. Hints trigger a
  * reload; the content's version is also checked with the figures, in case a hint is lost.
  */
-export function makeFinder(deps: Pick<Deps, 'bus' | 'clock' | 'database' | 'log'> & { figures: FindFigures; figuresChanged: readonly string[] }): Finder {
+export function makeFinder(deps: Pick<Deps, 'bus' | 'clock' | 'database' | 'log'> & { figures: FindFigures; figuresChanged: readonly SignalTopic[] }): Finder {
   const { bus, clock, log } = deps;
   const { db } = deps.database;
   let texts: Promise<Texted> | undefined;
@@ -87,7 +87,7 @@ export function makeFinder(deps: Pick<Deps, 'bus' | 'clock' | 'database' | 'log'
     texts = undefined;
     forgetFigures();
   };
-  bus.subscribe(CONTENT_CHANGED, forget);
+  bus.subscribe('content.changed', forget);
   for (const event of deps.figuresChanged) bus.subscribe(event, forgetFigures);
   bus.onGap(forget);
 

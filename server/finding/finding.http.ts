@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { type ClinicCard, publicPages } from '../../contract/catalog/public-pages.ts';
 import type { Area, DepartmentId, Language } from '../../contract/constants.ts';
 import { type FoundTreatment, finding } from '../../contract/finding/finding.ts';
-import { CONTENT_CHANGED } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import { makeResponseCache } from '../platform/response-cache.ts';
 import type { Serving } from '../platform/serve.ts';
+import type { SignalTopic } from '../signals.ts';
 import { type FindFigures, makeFinder } from './finder.ts';
 import { savedRoutes } from './saved/saved.http.ts';
 import type { Shapes } from './saved/saved.ts';
@@ -30,12 +30,12 @@ const ALL_OF_CLINIC = 200;
 export function findingRoutes(
   app: FastifyInstance,
   serving: Serving,
-  deps: Pick<Deps, 'bus' | 'clock' | 'database' | 'log'> & { figures: FindFigures; figuresChanged: readonly string[]; clinicCards: Shapes['clinics'] },
+  deps: Pick<Deps, 'bus' | 'clock' | 'database' | 'log'> & { figures: FindFigures; figuresChanged: readonly SignalTopic[]; clinicCards: Shapes['clinics'] },
 ): FirstOfLists {
   const { bus, clock } = deps;
   const finder = makeFinder(deps);
   const { limits } = serving;
-  const responses = makeResponseCache({ bus, clock, limits, mostBytes: MAX_CACHE_BYTES }, CONTENT_CHANGED, ...deps.figuresChanged);
+  const responses = makeResponseCache({ bus, clock, limits, mostBytes: MAX_CACHE_BYTES }, 'content.changed', ...deps.figuresChanged);
   responses.serve(app, finding.find, async ({ query, language }) => ({ reply: await finder.find(query, language) }));
   responses.serve(app, finding.popular, async ({ language }) => ({ reply: await finder.popular(language) }));
   responses.serve(app, publicPages.treatmentList, async ({ query: { hospital_id: hospital, page = 1, ...asked }, language }) => {

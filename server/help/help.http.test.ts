@@ -208,7 +208,7 @@ describe('live', () => {
     const clinic = await asPatient(world, one);
     await clinic.settled();
     const heard: object[] = [];
-    world.deps.bus.subscribe<object>('member.changed', (changed) => heard.push(changed));
+    world.deps.bus.subscribe('member.changed', (changed) => heard.push(changed));
     await write('A very private word');
     await answer('네.');
     const told = new Set(heard.map((each) => (each as { memberId: string }).memberId));

@@ -5,7 +5,6 @@ import { type Mail, MailError } from '../providers/mail/port.ts';
 import { patient } from '../threads/patients.fixture.ts';
 import { deliverDue } from './deliver.ts';
 import { recordFacts } from './facts.ts';
-import { onNoticesChanged } from './notice-deps.ts';
 import { noticeWorld } from './notices.fixture.ts';
 import { noticeDeliveries, noticeFacts, notices } from './notifications.tables.ts';
 import { processFacts } from './process-facts.ts';
@@ -120,7 +119,7 @@ test('facts of one batch are processed in order; of one topic only the last is k
     { kind: 'not-come', about: { ...about, visit_id: 7_000_002 }, at },
   ]);
   const hints: unknown[] = [];
-  const listening = onNoticesChanged(telling.deps.bus, (hint) => hints.push(hint));
+  const listening = telling.deps.bus.subscribe('notices.changed', (hint) => hints.push(hint));
   await telling.work();
   listening();
   expect(hints, 'in one transaction').toEqual([{ memberIds: [mia.member.id] }]);

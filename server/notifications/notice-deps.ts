@@ -1,6 +1,5 @@
 import type { Channel } from '../../contract/notifications/notices.ts';
 import type { Deps } from '../deps.ts';
-import type { Bus } from '../platform/bus.ts';
 import type { Db } from '../platform/database.ts';
 import type { About } from './facts.ts';
 import { type NoticeKind, noticeKind } from './notice-kinds.ts';
@@ -16,14 +15,6 @@ export const channelsOffered = ({ messaging, pusher }: Pick<NoticeDeps, 'messagi
   'mail',
   ...(messaging ? ['line' as const] : []),
 ];
-
-/** Hint on the bus: the notices of these members have changed. */
-export const NOTICES_CHANGED = 'notices.changed';
-export type NoticesChanged = { memberIds: string[] };
-
-/** Subscribes to changed notices. Returns the function that unsubscribes. */
-export const onNoticesChanged = (bus: Bus, listener: (changed: NoticesChanged) => void): (() => void) =>
-  bus.subscribe<NoticesChanged>(NOTICES_CHANGED, listener);
 
 /** Returns the topic as it is stored: a patient and a clinic have separate topics about the same subject. */
 export const topicKey = (kind: NoticeKind, about: About): string => `${noticeKind(kind).to}/${noticeKind(kind).topic(about)}`;

@@ -3,12 +3,12 @@ import type { Language } from '../../contract/constants.ts';
 import { CLINIC_TIME_ZONE } from '../../contract/constants.ts';
 import type { Notice, NoticeCounts } from '../../contract/notifications/notices.ts';
 import type { Deps } from '../deps.ts';
-import type { Bus } from '../platform/bus.ts';
 import type { Db } from '../platform/database.ts';
 import type { Caller } from '../platform/tokens.ts';
+import type { SignalBus } from '../signals.ts';
 import { filesSentBy, markedBy } from './files-sent.ts';
 import { forgetRefusal } from './mail-refusals.ts';
-import { NOTICES_CHANGED, type NoticesChanged, topicKey } from './notice-deps.ts';
+import { topicKey } from './notice-deps.ts';
 import { NOTICE_KINDS, type NoticeKind, noticeKind } from './notice-kinds.ts';
 import type { NoticeQueries } from './notice-queries.ts';
 import { noticeText } from './notice-text.ts';
@@ -83,13 +83,13 @@ export async function noticeCounts(db: Db, answers: NoticeQueries, { memberId, r
 }
 
 /** Marks everything up to this notice as seen. */
-export async function seeNotices(db: Db, bus: Bus, { memberId }: Caller, upTo: number, seenAt: Date): Promise<void> {
+export async function seeNotices(db: Db, bus: SignalBus, { memberId }: Caller, upTo: number, seenAt: Date): Promise<void> {
   const seen = await db
     .update(notices)
     .set({ seenAt })
     .where(and(eq(notices.memberId, memberId), lte(notices.id, upTo), isNull(notices.seenAt)))
     .returning({ id: notices.id });
-  if (seen.length > 0) bus.publish(NOTICES_CHANGED, { memberIds: [memberId] } satisfies NoticesChanged);
+  if (seen.length > 0) bus.publish('notices.changed', { memberIds: [memberId] });
 }
 
 const MESSAGES_OF = { user: 'message', hospital: 'clinic-message', interpreter: 'interpreter-message' } as const;
@@ -97,20 +97,20 @@ const MESSAGES_OF = { user: 'message', hospital: 'clinic-message', interpreter: 
 /** Withdraws the notices of unread messages once a side of a thread, or its interpreter, has read everything; for every reader of that side. */
 export async function withdrawMessages(
   db: Db,
-  bus: Bus,
+  bus: SignalBus,
   { consultationId, side }: { consultationId: number; side: 'user' | 'hospital' | 'interpreter' },
   at: Date,
 ): Promise<void> {
   const topic = topicKey(MESSAGES_OF[side], { consultationId });
   const memberIds = await withdrawWhere(db, and(eq(notices.consultationId, consultationId), eq(notices.topic, topic), isNull(notices.withdrawnAt)), at);
-  if (memberIds.length > 0) bus.publish(NOTICES_CHANGED, { memberIds } satisfies NoticesChanged);
+  if (memberIds.length > 0) bus.publish('notices.changed', { memberIds });
 }
 
 /** Withdraws the notices of a thread with the operators once a side has read or answered it; for every reader of that side. */
-export async function withdrawHelp(db: Db, bus: Bus, { helpId, side }: { helpId: number; side: 'member' | 'operator' }, at: Date): Promise<void> {
+export async function withdrawHelp(db: Db, bus: SignalBus, { helpId, side }: { helpId: number; side: 'member' | 'operator' }, at: Date): Promise<void> {
   const topic = topicKey(side === 'member' ? 'help-answered' : 'operator-help-asked', { helpId });
   const memberIds = await withdrawWhere(db, and(eq(notices.topic, topic), isNull(notices.withdrawnAt)), at);
-  if (memberIds.length > 0) bus.publish(NOTICES_CHANGED, { memberIds } satisfies NoticesChanged);
+  if (memberIds.length > 0) bus.publish('notices.changed', { memberIds });
 }
 
 const OTHERS_KINDS = (Object.keys(NOTICE_KINDS) as NoticeKind[]).filter((kind) => ['clinic', 'interpreter'].includes(NOTICE_KINDS[kind].to));

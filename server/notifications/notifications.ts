@@ -6,10 +6,9 @@ export { enqueueMail, type Letter, MAIL_RETRIES, sendMail } from './mail.jobs.ts
 export { refusedSince } from './mail-refusals.ts';
 export { MAIL_REPORTS } from './mail-reports.http.ts';
 export { defineMails } from './mails.ts';
-export { onNoticesChanged } from './notice-deps.ts';
 export type { NoticeQueries } from './notice-queries.ts';
 export { exportNotices, forgetNotices, forgetThread, withdrawHelp, withdrawMessages } from './notices.ts';
 export { makePresenceRecorder } from './open-pages.ts';
-export { announceQueues, onQueuesChanged, type QueueReaders } from './operator-queues.ts';
+export type { QueueReaders } from './operator-queues.ts';
 export { filterShowingPresence } from './preferences.ts';
 export { lockNotices } from './process-facts.ts';

@@ -1,7 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { OPERATOR_QUEUES, type OperatorQueue } from '../../contract/notifications/notices.ts';
 import type { Deps } from '../deps.ts';
-import type { Bus } from '../platform/bus.ts';
 import type { Db } from '../platform/database.ts';
 import type { Caller } from '../platform/tokens.ts';
 import type { NoticeQueries } from './notice-queries.ts';
@@ -10,14 +9,6 @@ import { notices } from './notifications.tables.ts';
 type QueueLength = { count: number; since: Date | null };
 /** Readers of the operators' queues; each room answers for its own. Unanswered clinics, known only from notices, are counted here. */
 export type QueueReaders = { [Q in Exclude<OperatorQueue, 'unanswered'>]: (db: Db) => Promise<QueueLength> };
-
-const QUEUES_CHANGED = 'operators.queues';
-
-/** Announces to every operator's page that a queue may have changed, without content; call after the commit. */
-export const announceQueues = (bus: Bus): void => bus.publish(QUEUES_CHANGED, {});
-
-/** Subscribes to changes of the queues. Returns the function that unsubscribes. */
-export const onQueuesChanged = (bus: Bus, listener: () => void): (() => void) => bus.subscribe(QUEUES_CHANGED, listener);
 
 /** Returns the number of items in each queue that is not empty, and since when the oldest waits. Nobody is named. */
 export async function operatorQueues(

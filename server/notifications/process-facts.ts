@@ -4,7 +4,7 @@ import type { Db } from '../platform/database.ts';
 import { describeError } from '../platform/error-description.ts';
 import { batchNoticeQueries } from './batch-notice-queries.ts';
 import { type NoticeFact, recordFacts } from './facts.ts';
-import { channelsOffered, findReaders, isOwnAct, isTrue, NOTICES_CHANGED, type NoticeDeps, type NoticesChanged, topicKey } from './notice-deps.ts';
+import { channelsOffered, findReaders, isOwnAct, isTrue, type NoticeDeps, topicKey } from './notice-deps.ts';
 import { noticeKind } from './notice-kinds.ts';
 import type { NoticeQueries, NoticeRecipient } from './notice-queries.ts';
 import { ANSWERED_BY, NOTICES_OF } from './notices-of-facts.ts';
@@ -47,7 +47,7 @@ export async function processFacts(deps: NoticeDeps, stopped = () => false): Pro
         return writeNoticesOfFacts(deps, tx, facts, now);
       });
       turned.push(...facts.map(({ id }) => id));
-      if (memberIds.length > 0) bus.publish(NOTICES_CHANGED, { memberIds } satisfies NoticesChanged);
+      if (memberIds.length > 0) bus.publish('notices.changed', { memberIds });
       if (facts.length < most) return turned.length;
     } catch (error) {
       const [fact] = facts;

@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { acceptByOrder } from '../quotes/quotes.ts';
-import { announceCalendar, announceEvents } from '../threads/threads.ts';
+import { announceEvents } from '../threads/threads.ts';
 import { holdForOrder, releaseHold } from '../visits/visits.ts';
 import { countOpen, putLines, putOrder } from './one-order.tables.ts';
 import { acceptQuoteLines, type PricedOrderLine } from './order-of-quote.ts';
@@ -84,7 +84,7 @@ export async function createOrder(
     return { created: createdShape({ orderNum, title, ...PLACED, ...price }, visitHeld), event };
   });
   announceEvents(bus, [event]);
-  for (const hospitalId of affectedClinics) announceCalendar(bus, hospitalId);
+  for (const hospitalId of affectedClinics) bus.publish('clinic.calendar', { hospitalId });
   return created;
 }
 

@@ -3,7 +3,6 @@ import { recordFacts } from '../notifications/notifications.ts';
 import type { Db } from '../platform/database.ts';
 import type { Payment, PaymentOutcome } from '../providers/payment/port.ts';
 import { moveQuoteWithOrder } from '../quotes/quotes.ts';
-import { announceCalendar } from '../threads/threads.ts';
 import { releaseHold } from '../visits/visits.ts';
 import { clearFlag, raiseFlag } from './flags.tables.ts';
 import { MISMATCH, nextStep, type Step } from './next-step.ts';
@@ -45,7 +44,7 @@ export async function recordAnswer(deps: SettleDeps, orderId: number, call: Prov
   });
   for (const effects of result.effects) await announceEffects(deps, effects);
   // The start held during the payment is free again.
-  if (result.order.state === 'failed' && result.order.visitAt) announceCalendar(deps.bus, result.order.hospitalId);
+  if (result.order.state === 'failed' && result.order.visitAt) deps.bus.publish('clinic.calendar', { hospitalId: result.order.hospitalId });
   if (result.step.do === 'flag' || result.step.do === 'give-back' || result.step.do === 'returned') {
     log.error({ order: orderId, step: result.step.do, why: result.step.do === 'flag' ? result.step.why : MISMATCH }, 'payment needs manual review');
   }

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createContext, createRequestHandler, type EntryContext, RouterContextProvider, type ServerBuild } from 'react-router';
 import { catalogRoutes } from '../catalog/catalog.http.ts';
-import { CONTENT_CHANGED } from '../catalog/catalog.ts';
 import { makeHttp } from '../platform/http.ts';
 import type { Limits } from '../platform/limits.ts';
 import type { World } from '../testing/world.ts';
@@ -87,8 +86,8 @@ export async function siteOf(
   catalogRoutes(
     http,
     { limits, identify: async () => null, isProven: async () => false, mayAsHead: async () => false },
-    { ...deps, figures, figuresChanged: ['figures.changed'] },
+    { ...deps, figures, figuresChanged: ['staff.changed'] },
   );
-  await pages(http, { build: async () => build, assets: false, scriptOf: () => undefined }, { ...deps, limits, changes: [CONTENT_CHANGED] });
+  await pages(http, { build: async () => build, assets: false, scriptOf: () => undefined }, { ...deps, limits, changes: ['content.changed'] });
   return http;
 }

@@ -7,7 +7,6 @@ import type { FastifyInstance } from 'fastify';
 import { data, redirect } from 'react-router';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { products } from '../catalog/catalog.tables.ts';
-import { CONTENT_CHANGED } from '../catalog/catalog.ts';
 import { type Limits, makeLimits } from '../platform/limits.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { type Given, route, siteOf, told } from './pages.fixture.ts';
@@ -32,7 +31,7 @@ afterAll(async () => {
 beforeEach(() => {
   rendered = [];
   gate = undefined;
-  world.deps.bus.publish(CONTENT_CHANGED, {});
+  world.deps.bus.publish('content.changed', {});
 });
 
 /** Displays everything that a page could know about the reader, and the treatment. */
@@ -163,7 +162,7 @@ it('forgets a page when content changes and after a minute', async () => {
   expect(await title()).toBe('Hydra-glow booster');
   await rename('Renamed');
   expect(await title()).toBe('Hydra-glow booster');
-  world.deps.bus.publish(CONTENT_CHANGED, {});
+  world.deps.bus.publish('content.changed', {});
   expect(await title()).toBe('Renamed');
   await rename('Hydra-glow booster');
   world.clock.forward(61);
@@ -175,7 +174,7 @@ it('does not keep a page that was begun before content changed', async () => {
   gate = promise;
   const before = get('/treatment-detail/1');
   await expect.poll(() => rendered.length).toBe(1);
-  world.deps.bus.publish(CONTENT_CHANGED, {});
+  world.deps.bus.publish('content.changed', {});
   resolve();
   await before;
   await get('/treatment-detail/1');

@@ -13,6 +13,7 @@ import { negotiateLanguage } from '../platform/negotiation.ts';
 import { makeResponseCache } from '../platform/response-cache.ts';
 import { hashScripts, hashSource } from '../platform/script-hashes.ts';
 import { clientAddress } from '../platform/serve.ts';
+import type { SignalTopic } from '../signals.ts';
 import { appManifest } from './app-manifest.ts';
 
 const BUILD = join(import.meta.dirname, '../../build');
@@ -52,7 +53,7 @@ type Reader = { language: SiteLanguage; chose: boolean };
 export async function pages(
   app: FastifyInstance,
   source: PagesSource,
-  { config, limits, bus, clock, payments, changes }: Pick<Deps, 'config' | 'limits' | 'bus' | 'clock' | 'payments'> & { changes: string[] },
+  { config, limits, bus, clock, payments, changes }: Pick<Deps, 'config' | 'limits' | 'bus' | 'clock' | 'payments'> & { changes: SignalTopic[] },
 ): Promise<void> {
   if (source.assets) {
     const common = { index: false, decorateReply: false, preCompressed: true } as const;

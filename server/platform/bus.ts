@@ -6,14 +6,18 @@ import { type Note, readNotes, writeNotes } from './hint-notes.ts';
 import type { Log } from './log.ts';
 import type { NotifyRelay } from './notify-relay.ts';
 
+/** Topics, each with the content of its hints. The product's own are in server/signals.ts. */
+type Topics = Record<string, unknown>;
+export type TopicOf<S> = keyof S & string;
+
 /**
  * Hints between processes, such as "consultation 7 has message 42". The database is the truth: a lost hint loses no data, because readers ask for
  * what they miss (security 6.2). In a single process hints never leave it.
  */
-export type Bus = {
-  publish(topic: string, hint: unknown): void;
+export type Bus<S extends Topics = Topics> = {
+  publish<T extends TopicOf<S>>(topic: T, hint: S[T]): void;
   /** Returns the function that unsubscribes. */
-  subscribe<T>(topic: string, listener: (hint: T) => void): () => void;
+  subscribe<T extends TopicOf<S>>(topic: T, listener: (hint: S[T]) => void): () => void;
   /** Called when hints may have been lost: the connection to Redis was down and is back. */
   onGap(listener: () => void): () => void;
   /** True while Redis is connected; absent without Redis. */

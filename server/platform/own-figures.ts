@@ -4,11 +4,11 @@ import type { Database } from './database.ts';
 import type { Figure } from './metrics.ts';
 
 /** Metrics of the platform itself: connections of the pool, the connection to Redis, and the job queues. */
-export function ownFigures({ database, bus }: { database: Database; bus: Bus }): Figure[] {
+export function ownFigures({ database, bus }: { database: Database; bus: Pick<Bus, 'isRedisConnected'> }): Figure[] {
   return [...(database.kind === 'server' ? [poolFigure(database.engine as pg.Pool)] : []), ...redisFigure(bus), ...queueFigures(database)];
 }
 
-function redisFigure({ isRedisConnected }: Bus): Figure[] {
+function redisFigure({ isRedisConnected }: Pick<Bus, 'isRedisConnected'>): Figure[] {
   if (!isRedisConnected) return [];
   const read = () => [{ labels: {}, value: isRedisConnected() ? 1 : 0 }];
   return [{ name: 'naru_redis_connected', help: '1 while this process is connected to Redis, else 0', labels: [], read }];

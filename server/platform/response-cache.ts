@@ -7,7 +7,7 @@ import type { Language } from '../../contract/constants.ts';
 import type { Endpoint, ParsedOf, ReplyInput } from '../../contract/endpoint.ts';
 import { MINUTE_MS } from '../../contract/time.ts';
 import { BROTLI_WINDOW } from './brotli-window.ts';
-import type { Bus } from './bus.ts';
+import type { Bus, TopicOf } from './bus.ts';
 import type { Clock } from './clock.ts';
 import type { Limits } from './limits.ts';
 import { negotiateEncoding, negotiateLanguage } from './negotiation.ts';
@@ -55,9 +55,9 @@ const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 const MIN_COMPRESSED_BYTES = 1024;
 
 /** Creates a cache that is emptied at hints of `topics` and whenever hints may have been lost. */
-export function makeResponseCache(
-  { bus, clock, limits, mostBytes = MAX_CACHE_BYTES }: { bus: Bus; clock: Clock; limits: Limits; mostBytes?: number },
-  ...topics: string[]
+export function makeResponseCache<S extends Record<string, unknown>>(
+  { bus, clock, limits, mostBytes = MAX_CACHE_BYTES }: { bus: Bus<S>; clock: Clock; limits: Limits; mostBytes?: number },
+  ...topics: TopicOf<S>[]
 ): ResponseCache {
   const ready = new LRUCache<string, Answer>({
     maxSize: mostBytes,

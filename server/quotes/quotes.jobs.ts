@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '../../contract/time.ts';
 import type { Deps } from '../deps.ts';
 import { recordFacts } from '../notifications/notifications.ts';
 import { describeError } from '../platform/error-description.ts';
-import { announceChanged, announceEvents, recordEvent, translateInThread } from '../threads/threads.ts';
+import { announceEvents, recordEvent, translateInThread } from '../threads/threads.ts';
 import { lineTranslation } from './draft-lines.ts';
 import { forgetEmptied, untranslatedLines } from './quote-reads.tables.ts';
 import { quoteLines, quotes } from './quotes.tables.ts';
@@ -75,7 +75,7 @@ async function askWhetherKept({ database: { db }, clock, bus }: Deps): Promise<v
       await recordFacts(tx, [{ kind: 'quote-kept-due', about, at: now, due: new Date(now.getTime() + FOLLOW_UP_DELAY_MS) }]);
       return quote;
     });
-    if (asked) announceChanged(bus, { memberId: asked.memberId, hospitalId: asked.hospitalId, what: 'thread' });
+    if (asked) bus.publish('member.changed', { memberId: asked.memberId, hospitalId: asked.hospitalId, what: 'thread' });
   }
 }
 
@@ -95,6 +95,6 @@ async function translatePending(deps: Deps): Promise<void> {
       .update(quoteLines)
       .set(outcome)
       .where(and(eq(quoteLines.quoteId, line.quoteId), eq(quoteLines.version, line.version), eq(quoteLines.position, line.position)));
-    announceChanged(bus, { memberId: quote.memberId, hospitalId: quote.hospitalId, what: 'thread' });
+    bus.publish('member.changed', { memberId: quote.memberId, hospitalId: quote.hospitalId, what: 'thread' });
   }
 }

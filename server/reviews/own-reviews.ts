@@ -15,17 +15,17 @@ import {
 import { hasProduct } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import { recordFacts } from '../notifications/notifications.ts';
-import type { Bus } from '../platform/bus.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';
+import type { SignalBus } from '../signals.ts';
 import { documentsInForce } from '../site/site.ts';
 import { knownLanguage } from '../threads/threads.ts';
 import { visitToReview } from '../visits/visits.ts';
 import { forgetReviewPictures } from './pictures/pictures.ts';
 import { ageGroup, editUntil, maskReviewerName, meanRating } from './reviews.rules.ts';
 import { reviewReports, reviewRows, writtenReviews } from './reviews.tables.ts';
-import { enqueueTranslations, REVIEWS_CHANGED } from './translate-reviews.ts';
+import { enqueueTranslations } from './translate-reviews.ts';
 
 type Given = z.output<typeof ownReviews.saveReview.body>;
 type Needs = Pick<Deps, 'database' | 'clock' | 'bus' | 'jobs' | 'limits'>;
@@ -57,7 +57,7 @@ export async function saveReview(
     if (row.reviewId === null)
       await recordFacts(tx, [{ kind: 'review-written', about: { hospitalId: row.hospitalId, reviewId, visit_id: visitId }, at: saving.at }]);
   });
-  bus.publish(REVIEWS_CHANGED, {});
+  bus.publish('reviews.changed', {});
 }
 
 type WrittenRow = typeof writtenReviews.$inferSelect;
@@ -123,7 +123,7 @@ type Withdrawal = { memberId: string; visitId: number; at: Date };
  * Withdraws a review with its pictures and their consents: text, stars, translations, answer, reports and decisions are deleted. The fact that the
  * visit was reviewed stays. Returns the function that announces it after the commit. Throws `not-found`, also for another member's review.
  */
-export async function withdrawReview(bus: Bus, tx: Db, { memberId, visitId, at }: Withdrawal): Promise<() => void> {
+export async function withdrawReview(bus: SignalBus, tx: Db, { memberId, visitId, at }: Withdrawal): Promise<() => void> {
   const row = await lockWrittenReview(tx, { memberId, visitId });
   if (!row) throw new AppError('not-found');
   if (row.reviewId === null) return () => undefined;
@@ -131,11 +131,11 @@ export async function withdrawReview(bus: Bus, tx: Db, { memberId, visitId, at }
   await tx.update(writtenReviews).set({ reviewId: null, withdrawnAt: at }).where(eq(writtenReviews.visitId, visitId));
   await tx.delete(reviewRows).where(eq(reviewRows.id, row.reviewId));
   for (const context of [reviewConsentKey(visitId), reviewPicturesConsentKey(visitId)]) await withdrawAgreements(tx, context, at);
-  return () => bus.publish(REVIEWS_CHANGED, {});
+  return () => bus.publish('reviews.changed', {});
 }
 
 /** Deletes a member's reviews and reports, when the member deletes the account (security 8.5). Returns the function that announces it. */
-export async function forgetReviews(bus: Bus, tx: Db, memberId: string): Promise<() => void> {
+export async function forgetReviews(bus: SignalBus, tx: Db, memberId: string): Promise<() => void> {
   const hers = and(eq(writtenReviews.memberId, memberId), isNotNull(writtenReviews.reviewId));
   const rows = await tx.select({ id: writtenReviews.reviewId, visitId: writtenReviews.visitId }).from(writtenReviews).where(hers).for('update');
   await forgetReviewPictures(
@@ -147,7 +147,7 @@ export async function forgetReviews(bus: Bus, tx: Db, memberId: string): Promise
   const ids = rows.flatMap(({ id }) => id ?? []);
   if (ids.length === 0) return () => undefined;
   await tx.delete(reviewRows).where(inArray(reviewRows.id, ids));
-  return () => bus.publish(REVIEWS_CHANGED, {});
+  return () => bus.publish('reviews.changed', {});
 }
 
 /** True if a visit took place and has no review yet. */

@@ -14,7 +14,7 @@ import { knownLanguage, requireClinic } from '../threads/threads.ts';
 import { picturesToCheck } from './pictures/check-pictures.ts';
 import { isPublished, reviewSelect, shapes } from './read-reviews.ts';
 import { reviewAnswers, reviewDecisions, reviewPictures, reviewReports, reviewRows, writtenReviews } from './reviews.tables.ts';
-import { enqueueTranslations, REVIEWS_CHANGED } from './translate-reviews.ts';
+import { enqueueTranslations } from './translate-reviews.ts';
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'bus'>;
 const QUEUE_LIMIT = 100;
@@ -99,7 +99,7 @@ export async function answerReview({ database, clock, bus, jobs }: Needs & Pick<
     await enqueueTranslations({ jobs }, tx, { reviewId, part: 'answer', text: words }, at);
     await tellWriter(tx, 'review-answered', row, at);
   });
-  bus.publish(REVIEWS_CHANGED, {});
+  bus.publish('reviews.changed', {});
 }
 
 /** Reviews of the content have no author to notify. */
@@ -216,7 +216,7 @@ export async function decideReview(
       .where(eq(reviewRows.id, reviewId));
     await tellWriter(tx, act === 'hide' ? 'review-hidden' : 'review-shown', row, at);
   });
-  bus.publish(REVIEWS_CHANGED, {});
+  bus.publish('reviews.changed', {});
 }
 
 /** Retention of reports, the same as for complaints (security 8.5). */

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Review } from '../../contract/reviews/reviews.ts';
-import { CONTENT_CHANGED } from '../catalog/catalog.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { type ImportedReview, importReviews } from './reviews.ts';
 
@@ -89,7 +88,7 @@ it('imports what differs, removes what is gone, and leaves other clinics alone',
   const { db } = world.deps.database;
   const changes = await importReviews(db, [1], [review(10001), review(10002, { rating: 2, writtenOn: '2026-09-01' }), review(10004)], true);
   expect({ ...changes, missing: changes.missing.toSorted() }).toEqual({ inserted: 1, updated: 1, missing: [10003, 20001] });
-  world.deps.bus.publish(CONTENT_CHANGED, {});
+  world.deps.bus.publish('content.changed', {});
   expect((await world.get('/api/v1/review/1/1')).json<Review[]>().map(({ id, rating }) => [id, rating])).toEqual([
     [10002, 2],
     [10004, 5],

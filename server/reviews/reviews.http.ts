@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { ownReviews } from '../../contract/reviews/own-reviews.ts';
 import { reviewDesk } from '../../contract/reviews/review-desk.ts';
 import { reviews } from '../../contract/reviews/reviews.ts';
-import { CONTENT_CHANGED, hasProduct, requireOfferedClinic } from '../catalog/catalog.ts';
+import { hasProduct, requireOfferedClinic } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { makeResponseCache } from '../platform/response-cache.ts';
@@ -14,7 +14,6 @@ import { decidePicture } from './pictures/check-pictures.ts';
 import { pictureRoutes, type WhoOpens } from './pictures/pictures.http.ts';
 import { listReviews, reviewStats, reviewSummary } from './read-reviews.ts';
 import { answerReview, clinicReviews, decideReview, reportReview, reviewQueue } from './review-desk.ts';
-import { REVIEWS_CHANGED } from './translate-reviews.ts';
 
 const DONE = { msg: 'OK' };
 
@@ -56,7 +55,7 @@ export function reviewRoutes(app: FastifyInstance, serving: Serving, deps: Deps 
 
 /** The same for everybody in a language, so the answers are cached until a review changes. */
 function publicRoutes(app: FastifyInstance, { limits }: Serving, { bus, clock, database: { db } }: Deps): void {
-  const responses = makeResponseCache({ bus, clock, limits }, CONTENT_CHANGED, REVIEWS_CHANGED);
+  const responses = makeResponseCache({ bus, clock, limits }, 'content.changed', 'reviews.changed');
   const mustHave = async (hospitalId: number, productId?: number) => {
     if (productId !== undefined && !(await hasProduct(db, hospitalId, productId))) throw new AppError('catalog.product-not-found');
     await requireOfferedClinic(db, hospitalId);

@@ -9,4 +9,3 @@ export { withdrawPictures } from './pictures/pictures.ts';
 export { clinicReviewFigures, findNewestReviews } from './public-reviews.ts';
 export { isPublished, reviewFigures } from './read-reviews.ts';
 export { isReported, reviewsWaiting } from './review-desk.ts';
-export { REVIEWS_CHANGED } from './translate-reviews.ts';

@@ -9,8 +9,6 @@ import { knownLanguage } from '../threads/threads.ts';
 import { type GuardedTranslation, type TranslatorNeeds, translateStoredText } from '../translation/translation.ts';
 import { reviewAnswers, reviewRows, type TranslationOutcome } from './reviews.tables.ts';
 
-/** Hint on the bus: the public part of reviews has changed. */
-export const REVIEWS_CHANGED = 'reviews.changed';
 export const TRANSLATE_REVIEW_JOB = 'reviews.translate';
 export type ReviewTranslationJob = { reviewId: number; part: 'review' | 'answer'; reader: Language; since: string };
 
@@ -45,7 +43,7 @@ export async function translateReview(deps: TranslatorNeeds, { reviewId, part, r
     ...{ payer: { hospitalId, consultationId: null }, names: await namesFor(database.db, hospitalId) },
   });
   await store(database.db, { reviewId, part, reader, text, language }, answer instanceof TranslationError ? undefined : answer);
-  bus.publish(REVIEWS_CHANGED, {});
+  bus.publish('reviews.changed', {});
 }
 
 async function original(db: Db, reviewId: number, part: ReviewTranslationJob['part']) {

@@ -5,7 +5,6 @@ import { foldCase } from '../../contract/text-forms.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
-import { TERMS_CHANGED } from './term-book.ts';
 import { incrementVersion, type TermRow, termChanges, terms, termsInForce } from './terms.tables.ts';
 
 type Needs = Pick<Deps, 'database' | 'bus' | 'clock'>;
@@ -25,7 +24,7 @@ export async function addTerm({ database: { db }, bus, clock }: Needs, operatorI
     await tx.insert(termChanges).values({ termId: added.id, operatorId, version: added.version, term: { ...fields, withdrawn: false }, at });
     return added;
   });
-  bus.publish(TERMS_CHANGED, {});
+  bus.publish('terms.changed', {});
   return row;
 }
 
@@ -55,7 +54,7 @@ export async function saveTerm(
     await tx.insert(termChanges).values({ termId: id, operatorId, version: saved.version, term: { ...fields, withdrawn }, at });
     return saved;
   });
-  bus.publish(TERMS_CHANGED, {});
+  bus.publish('terms.changed', {});
   return row;
 }
 

@@ -4,7 +4,6 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../contract/time.ts';
 import type { Deps } from '../deps.ts';
 import { describeError } from '../platform/error-description.ts';
 import { type Dictionary, type Glossaries, TranslationError } from '../providers/translation/port.ts';
-import { TERMS_CHANGED } from './term-book.ts';
 import { readState, type TermRow, termsInForce, writeState } from './terms.tables.ts';
 
 type Needs = Pick<Deps, 'database' | 'bus' | 'clock' | 'log' | 'translator'>;
@@ -49,7 +48,7 @@ export async function syncGlossary({ database: { db }, bus, clock, log, translat
   try {
     const glossaryId = await bring(glossaries, `naru-terms-${state.installation}`, state.glossaryId, toDictionaries(await termsInForce(db)));
     await writeState(db, { glossaryId, glossaryVersion: state.version, attempts: 0, problem: null, tryAt: null, inStepAt: now });
-    bus.publish(TERMS_CHANGED, {});
+    bus.publish('terms.changed', {});
   } catch (error) {
     const reason = error instanceof TranslationError ? error.message : 'the service broke';
     const delayMs = error instanceof TranslationError && !error.retry ? MAX_RETRY_DELAY_MS : Math.min(MINUTE_MS * 2 ** state.attempts, MAX_RETRY_DELAY_MS);

@@ -3,9 +3,6 @@ import type { Deps } from '../deps.ts';
 import type { TranslationOptions } from '../providers/translation/port.ts';
 import { readState, type TermRow, type TermState, termsInForce } from './terms.tables.ts';
 
-/** Hint on the bus: terms were changed, or uploaded to the translation service. */
-export const TERMS_CHANGED = 'terms.changed';
-
 type Binding = Pick<TranslationOptions, 'glossary' | 'glossaryVersion'>;
 type Known = { terms: readonly TermRow[]; binding: Binding };
 
@@ -21,7 +18,7 @@ export function makeTermBook({ database, bus }: Pick<Deps, 'database' | 'bus'>):
   const forget = () => {
     known = undefined;
   };
-  bus.subscribe(TERMS_CHANGED, forget);
+  bus.subscribe('terms.changed', forget);
   bus.onGap(forget);
   const read = (): Promise<Known> => {
     const reading = Promise.all([termsInForce(database.db), readState(database.db)]).then(([terms, state]) => ({ terms, binding: bindingOf(state) }));

@@ -1,5 +1,4 @@
 import { and, asc, count, eq, isNull, min, sql } from 'drizzle-orm';
-import { announceQueues } from '../notifications/notifications.ts';
 import type { Db } from '../platform/database.ts';
 import { budgetLeft } from '../translation/translation.ts';
 import { consultations, messages } from './threads.tables.ts';
@@ -52,5 +51,5 @@ export async function resumeStoppedTranslations({ database, bus, config, clock }
       .set({ translation: 'pending', attempts: 0, translateAfter: now })
       .where(and(eq(messages.consultationId, consultationId), eq(messages.messageId, messageId), eq(messages.translation, 'stopped')));
   }
-  if (taken.length > 0) announceQueues(bus);
+  if (taken.length > 0) bus.publish('operators.queues', {});
 }

@@ -9,7 +9,7 @@ export { type Reader, recordAccess, recordOpening, requireClinic, wasOpened } fr
 export { answerTimes } from './answer-times.ts';
 export { consultationFigures } from './consultation-figures.ts';
 export { type EventRow, eventShape, quoteEvents, type RecordedEvent, recordEvent } from './events.ts';
-export { announceCalendar, announceChanged, announceEvents, announceReservation } from './hints.ts';
+export { announceEvents, announceReservation } from './hints.ts';
 export { enforceMessageRateLimit } from './message-rate-limit.ts';
 export { memberTarget } from './messages.ts';
 export { openByOrder } from './open-by-order.ts';

@@ -10,7 +10,7 @@ import { type Db, violates } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { seoulDate, seoulPeriod } from '../platform/seoul-time.ts';
 import type { Caller } from '../platform/tokens.ts';
-import { announceCalendar, findOpenThreads, findPatients, type Reader, recordOpening, requireClinic } from '../threads/threads.ts';
+import { findOpenThreads, findPatients, type Reader, recordOpening, requireClinic } from '../threads/threads.ts';
 import { busyBetween, lockClinics, type PlaceTime } from './calendar.ts';
 import { openDays, openOn, openTimes, startsOn } from './free-times.rules.ts';
 import type { OrderQueries } from './paid-orders.ts';
@@ -158,7 +158,7 @@ export async function blockTime(deps: Pick<Deps, 'database' | 'bus'>, caller: Ca
       throw error;
     });
   if (!row) throw new Error('the stretch was not written');
-  announceCalendar(deps.bus, hospitalId);
+  deps.bus.publish('clinic.calendar', { hospitalId });
   return blockShape({ ...row, placeId: asked.place_id });
 }
 
@@ -170,7 +170,7 @@ export async function unblockTime({ database: { db }, bus }: Pick<Deps, 'databas
     .where(and(eq(placeTimes.id, id), eq(placeTimes.hospitalId, hospitalId), eq(placeTimes.kind, 'blocked')))
     .returning({ id: placeTimes.id });
   if (gone.length === 0) throw new AppError('not-found');
-  announceCalendar(bus, hospitalId);
+  bus.publish('clinic.calendar', { hospitalId });
 }
 
 /** Returns the clinic's hours, places and lengths in force. */
@@ -205,7 +205,7 @@ export async function saveHours(
   const hospitalId = requireClinic(caller);
   const now = deps.clock.now();
   const saved = await saveClinicHours(db, hospitalId, { hours, version, by: caller.memberId, at: now });
-  announceCalendar(deps.bus, hospitalId);
+  deps.bus.publish('clinic.calendar', { hospitalId });
   const coming = await db
     .select()
     .from(visits)
@@ -242,5 +242,5 @@ export async function savePlaces(
       .limit(1);
     if (coming.length > 0) throw new AppError('visits.place-in-use');
   });
-  announceCalendar(bus, hospitalId);
+  bus.publish('clinic.calendar', { hospitalId });
 }

@@ -3,7 +3,6 @@ import type { Language } from '../../contract/constants.ts';
 import { consultations } from '../../contract/threads/consultations.ts';
 import { clinicVisits as clinicCalls } from '../../contract/visits/clinic-visits.ts';
 import { visits as calls } from '../../contract/visits/visits.ts';
-import { CONTENT_CHANGED } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { clientAddress, type Serving, serve } from '../platform/serve.ts';
@@ -127,7 +126,7 @@ function clinicRoutes(
   serve(app, serving, clinicCalls.saveHours, async ({ caller, body }) => {
     const saved = await saveHours(deps, caller, body);
     // The public week is derived from the hours.
-    deps.bus.publish(CONTENT_CHANGED, {});
+    deps.bus.publish('content.changed', {});
     return saved;
   });
   serve(app, serving, clinicCalls.savePlaces, async ({ caller, body, language }) => {

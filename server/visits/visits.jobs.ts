@@ -1,7 +1,6 @@
 import { and, eq, inArray, lte } from 'drizzle-orm';
 import type { Deps } from '../deps.ts';
 import { describeError } from '../platform/error-description.ts';
-import { announceCalendar } from '../threads/threads.ts';
 import { adoptDates } from './adopt-dates.ts';
 import { freePlaces, lockClinics } from './calendar.ts';
 import { passOrderOn } from './for-orders.ts';
@@ -35,7 +34,7 @@ export async function sweepLapsed(deps: VisitDeps & Pick<Deps, 'log'>): Promise<
     .delete(placeTimes)
     .where(and(eq(placeTimes.kind, 'held'), lte(placeTimes.heldUntil, now)))
     .returning({ hospitalId: placeTimes.hospitalId });
-  for (const hospitalId of new Set(free.map((row) => row.hospitalId))) announceCalendar(deps.bus, hospitalId);
+  for (const hospitalId of new Set(free.map((row) => row.hospitalId))) deps.bus.publish('clinic.calendar', { hospitalId });
 }
 
 async function lapse(deps: VisitDeps, id: number, hospitalId: number, now: Date): Promise<void> {

@@ -37,7 +37,7 @@ test('who is not signed in changes no password', async () => {
 test('the password changes, this session lives, every other ends, and the owner is told', async () => {
   const other = await signedIn();
   const heard: string[] = [];
-  world.deps.bus.subscribe<{ sessionId: string }>('session.ended', ({ sessionId }) => void heard.push(sessionId));
+  world.deps.bus.subscribe('session.ended', ({ sessionId }) => void heard.push(sessionId));
   const answer = await change({});
   expect([answer.statusCode, answer.json()]).toEqual([200, { msg: 'Your password has been changed. Every other session has ended.' }]);
   expect((await profile(me)).statusCode).toBe(200);

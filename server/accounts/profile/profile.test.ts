@@ -172,7 +172,7 @@ test('deleting empties the member, ends her sessions, frees ID and address, and 
   const { id } = (await rowOf()) as { id: string };
   const former = await rowOf();
   const heard: string[] = [];
-  world.deps.bus.subscribe<{ sessionId: string }>('session.ended', ({ sessionId }) => void heard.push(sessionId));
+  world.deps.bus.subscribe('session.ended', ({ sessionId }) => void heard.push(sessionId));
   await world.signIn(uid);
   expect((await remove()).json().code, 'a session alone deletes nothing').toBe('accounts.prove-again');
   await world.prove(me);

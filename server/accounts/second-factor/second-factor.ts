@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { type members, recoveryCodes, secondFactors, sessions } from '../accounts.tables.ts';
 import { isPassword } from '../credentials/passwords.ts';
-import { FACTOR_REMOVED, requiresSecondFactor } from '../identify.ts';
+import { requiresSecondFactor } from '../identify.ts';
 import { accountMails } from '../mails/mails.ts';
 import { requireMember } from '../require-member.ts';
 import { announceSessionEnds, endSessions } from '../sessions/sessions.ts';
@@ -183,7 +183,7 @@ export async function dropSecondFactor(
     await mailOwner(tx, { jobs }, member, (reader) => accountMails.factorRemoved(config, reader, clock.now()));
     return true;
   });
-  bus.publish(FACTOR_REMOVED, { memberId: member.id });
+  bus.publish('factor.removed', { memberId: member.id });
   return dropped;
 }
 

@@ -16,7 +16,7 @@ let uid: string;
 const ended: string[] = [];
 beforeAll(async () => {
   world = await accountsWorld({ TRUST_PROXY: '127.0.0.1', CLIENT_COUNTRY_HEADER: 'CF-IPCountry' });
-  world.deps.bus.subscribe<{ sessionId: string }>('session.ended', ({ sessionId }) => void ended.push(sessionId));
+  world.deps.bus.subscribe('session.ended', ({ sessionId }) => void ended.push(sessionId));
 });
 afterAll(() => world.close());
 beforeEach(async () => {

@@ -10,7 +10,7 @@ let uid: string;
 const ended: string[] = [];
 beforeAll(async () => {
   world = await accountsWorld({}, true);
-  world.deps.bus.subscribe<{ sessionId: string }>('session.ended', ({ sessionId }) => void ended.push(sessionId));
+  world.deps.bus.subscribe('session.ended', ({ sessionId }) => void ended.push(sessionId));
 });
 afterAll(() => world.close());
 beforeEach(async () => {

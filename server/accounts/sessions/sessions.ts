@@ -4,10 +4,10 @@ import type { Tokens } from '../../../contract/accounts/sessions.ts';
 import { DAY_MS } from '../../../contract/time.ts';
 import type { Deps } from '../../deps.ts';
 import { endDevices, enqueueMail, tieDevice } from '../../notifications/notifications.ts';
-import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
+import type { SignalBus } from '../../signals.ts';
 import { members, refreshTokens, sessions } from '../accounts.tables.ts';
 import { accountMails } from '../mails/mails.ts';
 import { clientKey, rememberDevice, type SignInSource } from '../sign-in/known-devices.ts';
@@ -182,12 +182,9 @@ export async function signOut({ database, clock, bus }: SessionDeps, sessionId: 
 }
 
 /** Makes every process drop these sessions from its cache and close their sockets. */
-export function announceSessionEnds(bus: Bus, sessionIds: string[]): void {
+export function announceSessionEnds(bus: SignalBus, sessionIds: string[]): void {
   for (const sessionId of sessionIds) bus.publish('session.ended', { sessionId });
 }
-
-/** Hint that a patient's language changed; it names the patient. */
-export const LANGUAGE_CHANGED = 'member.language';
 
 /** Stores a patient's reading language: messages and mails are written in it from now on. The language of staff stays. */
 export async function setReadingLanguage(
@@ -200,5 +197,5 @@ export async function setReadingLanguage(
     .set({ language })
     .where(and(eq(members.id, memberId), eq(members.role, 'user'), ne(members.language, language)))
     .returning({ id: members.id });
-  if (changed.length > 0) bus.publish(LANGUAGE_CHANGED, { memberId });
+  if (changed.length > 0) bus.publish('member.language', { memberId });
 }

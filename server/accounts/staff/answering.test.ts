@@ -1,14 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { hospitals, productOptions, products } from '../../catalog/catalog.tables.ts';
-import { CONTENT_CHANGED } from '../../catalog/catalog.ts';
 import { openShop, type Shop, USD_ORDER } from '../../orders/orders.fixture.ts';
 import { orders } from '../../orders/orders.tables.ts';
 import { importReviews } from '../../reviews/reviews.ts';
 import { asCoordinator, asPatient, coordinator, form, patient } from '../../threads/patients.fixture.ts';
 import { consultations } from '../../threads/threads.tables.ts';
 import { agreements, members } from '../accounts.tables.ts';
-import { STAFF_CHANGED } from '../accounts.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -25,19 +23,19 @@ async function withdraw(): Promise<void> {
   const at = shop.world.clock.now();
   await db().update(hospitals).set({ withdrawnAt: at }).where(eq(hospitals.id, 1));
   await db().update(products).set({ retiredAt: at }).where(eq(products.hospitalId, 1));
-  shop.world.deps.bus.publish(CONTENT_CHANGED, {});
+  shop.world.deps.bus.publish('content.changed', {});
 }
 /** Ends all accounts of clinic 1. */
 async function leave(): Promise<void> {
   await db().update(members).set({ deletedAt: shop.world.clock.now() }).where(eq(members.hospitalId, 1));
-  shop.world.deps.bus.publish(STAFF_CHANGED, {});
+  shop.world.deps.bus.publish('staff.changed', {});
 }
 afterEach(async () => {
   await db().update(hospitals).set({ withdrawnAt: null });
   await db().update(products).set({ retiredAt: null });
   await db().update(productOptions).set({ retiredAt: null });
   await db().update(members).set({ deletedAt: null }).where(eq(members.hospitalId, 1));
-  shop.world.deps.bus.publish(CONTENT_CHANGED, {});
+  shop.world.deps.bus.publish('content.changed', {});
 });
 
 describe.each([

@@ -1,19 +1,17 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { requireOfferedClinic } from '../../catalog/catalog.ts';
-import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { equalsAny, prepared } from '../../platform/prepared.ts';
+import type { SignalBus } from '../../signals.ts';
 import { members } from '../accounts.tables.ts';
 
-/** Hint that a clinic may have gained or lost coordinators. */
-export const STAFF_CHANGED = 'staff.changed';
 /** The clinics concerned; a process of an older version names none. */
 export type StaffChanged = { hospitalIds?: number[] };
 
 /** Announces that the coordinators of these clinics, or who is their head, changed; to be called after the commit. */
-export const announceStaff = (bus: Bus, ...hospitalIds: (number | null)[]): void =>
-  bus.publish(STAFF_CHANGED, { hospitalIds: hospitalIds.filter((id) => id !== null) } satisfies StaffChanged);
+export const announceStaff = (bus: SignalBus, ...hospitalIds: (number | null)[]): void =>
+  bus.publish('staff.changed', { hospitalIds: hospitalIds.filter((id) => id !== null) });
 
 /** Condition for a coordinator whose account is not deleted. */
 export const whereCoordinator = and(eq(members.role, 'hospital'), isNull(members.deletedAt));

@@ -153,7 +153,7 @@ describe.each(ACTS)('%s a coordinator: access rules', (_name, act) => {
     expect((await inbox(staff.headers)).statusCode).toBe(200);
     const open = await living(staff.member.id);
     const heard: string[] = [];
-    world.deps.bus.subscribe<{ sessionId: string }>('session.ended', ({ sessionId }) => void heard.push(sessionId));
+    world.deps.bus.subscribe('session.ended', ({ sessionId }) => void heard.push(sessionId));
     expect((await act(staff.member.uid)).statusCode).toBe(200);
     expect(heard, 'every process is told, and does not find it out later').toHaveLength(open.length);
     for (const socket of sockets) expect(await socket.closed).toBe(CLOSE_CODES.badToken);

@@ -22,7 +22,6 @@ import {
   products,
   publicNames,
 } from '../catalog.tables.ts';
-import { CONTENT_CHANGED } from '../catalog.ts';
 import { CONTENT, type ContentFolder, openContentFolder } from './content-folder.fixture.ts';
 import { importContent } from './import.ts';
 
@@ -112,7 +111,7 @@ describe('importing again', () => {
     await copy.take();
     expect((await copy.world.get('/api/v1/product/1')).json<ProductDetail>().price).toBeGreaterThan(0);
     let hints = 0;
-    const stop = copy.world.deps.bus.subscribe(CONTENT_CHANGED, () => void hints++);
+    const stop = copy.world.deps.bus.subscribe('content.changed', () => void hints++);
     await copy.edit('01-dancheong-skin.yaml', ['price: "15.00"', 'price: "11.50"'], [/close: "24:00"/g, 'close: "23:00"']);
     expect(await copy.take()).toMatchObject({ inserted: 0, updated: 2, retired: 0 });
     stop();

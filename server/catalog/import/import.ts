@@ -2,7 +2,7 @@ import { ContentError } from '../../content/content-error.ts';
 import type { ImportPart } from '../../content/import-part.ts';
 import type { Deps } from '../../deps.ts';
 import { contentVersions } from '../catalog.tables.ts';
-import { CONTENT_CHANGED, ensureRates } from '../catalog.ts';
+import { ensureRates } from '../catalog.ts';
 import { makePictures, newPictures } from './pictures.ts';
 import { type Content, readContent } from './read.ts';
 import { rowsOfContent } from './rows.ts';
@@ -73,7 +73,7 @@ export async function importContent(
   });
   if (!changes) throw new Error('the import said nothing of what it changed');
   if (dryRun && pictures) changes.kinds.push({ kind: 'pictures', ...(await newPictures(db, content.masters)), missing: [] });
-  if (!dryRun) bus.publish(CONTENT_CHANGED, {});
+  if (!dryRun) bus.publish('content.changed', {});
   return { ...changes, clinics: rows.hospitals.length, treatments: rows.products.length, warnings: content.warnings };
 }
 

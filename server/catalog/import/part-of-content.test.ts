@@ -20,7 +20,6 @@ import {
   products,
   publicNames,
 } from '../catalog.tables.ts';
-import { CONTENT_CHANGED } from '../catalog.ts';
 import { contentCommand } from './content-command.ts';
 import { type ContentFolder, openContentFolder } from './content-folder.fixture.ts';
 
@@ -105,7 +104,7 @@ describe('the command', () => {
     await leaveOneClinic();
     await copy.edit('01-dancheong-skin.yaml', ['price: "15.00"', 'price: "11.50"']);
     let hints = 0;
-    const stop = copy.world.deps.bus.subscribe(CONTENT_CHANGED, () => void hints++);
+    const stop = copy.world.deps.bus.subscribe('content.changed', () => void hints++);
     const { code, text } = await command('import', copy.content);
     stop();
     expect(code).toBe(0);

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
+import type { SignalBus } from '../../signals.ts';
 import { attachments } from '../../threads/attachments/attachments.tables.ts';
 import { withdrawAttachments } from '../../threads/attachments/attachments.ts';
 import { announceMessage } from '../../threads/hints.ts';
@@ -35,7 +35,7 @@ export async function withdrawFile(deps: Pick<Deps, 'database' | 'clock' | 'bus'
  * Deletes the bytes of all of the patient's files in this thread, when she withdraws the consent to share them. Returns a function that announces
  * it, to be called after the commit.
  */
-export async function withdrawFiles(bus: Bus, tx: Db, { memberId, id, at }: { memberId: string; id: number; at: Date }): Promise<() => void> {
+export async function withdrawFiles(bus: SignalBus, tx: Db, { memberId, id, at }: { memberId: string; id: number; at: Date }): Promise<() => void> {
   const rows = await tx
     .select()
     .from(attachments)

@@ -1,9 +1,8 @@
 import { and, asc, desc, eq, gt, inArray, isNull, max } from 'drizzle-orm';
 import { findColleague } from '../../accounts/accounts.ts';
 import { handlingShape } from '../../desk/handling/handling-shape.ts';
-import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database.ts';
-import { announceHandling, type HandlingHint } from '../../threads/hints.ts';
+import type { HandlingHint, SignalBus } from '../../signals.ts';
 import type { Message } from '../../threads/messages.ts';
 import { consultations, messages, threadEvents } from '../../threads/threads.tables.ts';
 import { hasContent } from '../../threads/unread.ts';
@@ -70,4 +69,5 @@ async function firstUnanswered(tx: Db, consultationId: number): Promise<Date | u
 }
 
 /** Announces it to the clinic's consoles; call it after the commit. */
-export const announceWait = (bus: Bus, hospitalId: number, wait: Omit<HandlingHint, 'hospitalId'>): void => announceHandling(bus, { hospitalId, ...wait });
+export const announceWait = (bus: SignalBus, hospitalId: number, wait: Omit<HandlingHint, 'hospitalId'>): void =>
+  bus.publish('clinic.handling', { hospitalId, ...wait });

@@ -30,7 +30,7 @@ export function makeConnectionRegistry(
   const like = ({ caller: { memberId }, hearsChanges }: Connection) =>
     [...all.keys()].filter((one) => one.caller.memberId === memberId && one.hearsChanges === hearsChanges);
 
-  const stopListening = bus.subscribe<{ sessionId: string }>('session.ended', ({ sessionId }) => {
+  const stopListening = bus.subscribe('session.ended', ({ sessionId }) => {
     for (const connection of all.keys()) if (connection.caller.sessionId === sessionId) connection.close(CLOSE_CODES.badToken);
   });
 

@@ -1,8 +1,7 @@
-import { STAFF_CHANGED, type StaffChanged } from '../../accounts/accounts.ts';
-import { CONTENT_CHANGED } from '../../catalog/catalog.ts';
 import type { Deps } from '../../deps.ts';
 import { describeError } from '../../platform/error-description.ts';
-import { type Hint, onCalendar, onHandling, onHint, onNotes, onPresence, onReplies, onSidePresence, rowWith } from '../../threads/hints.ts';
+import type { Hint } from '../../signals.ts';
+import { rowWith } from '../../threads/hints.ts';
 import { LIVE_EVENTS, type LiveEventKind, type LiveEventPayload } from '../../threads/live-events.ts';
 import { messageById } from '../../threads/messages.ts';
 import { listRecentlyChanged } from '../changes/former-texts.ts';
@@ -71,25 +70,25 @@ export function followHints({ database: { db }, bus, log, clock }: Pick<Deps, 'd
   }
 
   const quietly = (work: Promise<void> | undefined) => void work?.catch((error: Error) => log.warn(describeError(error), 'chat: handling a hint failed'));
-  function follow<E extends LiveEventKind>(event: E): () => void {
-    const own = followers[event] as Follower<E> | undefined;
-    return onHint(bus, event, (hint) => {
+  function follow(event: LiveEventKind): () => void {
+    const own = followers[event] as Follower<LiveEventKind> | undefined;
+    return bus.subscribe(`chat.${event}`, (hint) => {
       if (own) return quietly(own(hint));
       const thread = threads.get(hint.consultationId);
-      if (thread) delivery.tell(thread, event, hint as LiveEventPayload<E>);
+      if (thread) delivery.tell(thread, event, hint as LiveEventPayload<LiveEventKind>);
     });
   }
 
   const stops = [
-    onCalendar(bus, threads.tellCalendar),
-    bus.subscribe<StaffChanged>(STAFF_CHANGED, ({ hospitalIds }) => hospitalIds?.forEach(threads.tellCalendar)),
+    bus.subscribe('clinic.calendar', ({ hospitalId }) => threads.tellCalendar(hospitalId)),
+    bus.subscribe('staff.changed', ({ hospitalIds }) => hospitalIds?.forEach(threads.tellCalendar)),
     // Hours and places come with the content too, of whichever clinic.
-    bus.subscribe(CONTENT_CHANGED, () => threads.tellCalendar()),
-    onReplies(bus, threads.tellReplies),
-    onHandling(bus, threads.tellHandling),
-    onNotes(bus, threads.tellNotes),
-    onPresence(bus, threads.tellPresence),
-    onSidePresence(bus, (hint) => quietly(sendSidePresence(db, threads, hint, clock.now()))),
+    bus.subscribe('content.changed', () => threads.tellCalendar()),
+    bus.subscribe('clinic.replies', ({ hospitalId }) => threads.tellReplies(hospitalId)),
+    bus.subscribe('clinic.handling', threads.tellHandling),
+    bus.subscribe('clinic.notes', threads.tellNotes),
+    bus.subscribe('clinic.presence', threads.tellPresence),
+    bus.subscribe('chat.presence', (hint) => quietly(sendSidePresence(db, threads, hint, clock.now()))),
     ...(Object.keys(LIVE_EVENTS) as LiveEventKind[]).map(follow),
     bus.onGap(() => quietly(onGap())),
   ];

@@ -16,8 +16,8 @@ import type {
 } from '../../../contract/threads/consultations.socket.ts';
 import type { ChatEntry } from '../../../contract/threads/consultations.ts';
 import type { AppError } from '../../platform/errors.ts';
+import type { HandlingHint, PresenceHint } from '../../signals.ts';
 import { eventFor, type NamedEvent } from '../../threads/events.ts';
-import type { HandlingHint, PresenceHint } from '../../threads/hints.ts';
 import { authorIdFor, type Parties, publicSenderId, receiverId } from '../../threads/live-events.ts';
 import { messageFacts, type SentMessage } from '../../threads/messages.ts';
 import type { SideState } from './side-presence.ts';

@@ -1,6 +1,5 @@
 import { findColleague } from '../../accounts/accounts.ts';
 import type { Deps } from '../../deps.ts';
-import { announcePresence, announceSidePresence } from '../../threads/hints.ts';
 import type { Handler } from './chat-context.ts';
 import type { Connection } from './connection.ts';
 import { showPresence } from './side-presence.ts';
@@ -22,7 +21,7 @@ export const handlePresence: Handler<'presence'> = async ({ deps }, { connection
   if (!person) return;
   const { uid, name } = person;
   people.set(connection, { uid, name });
-  announcePresence(bus, { consultationId: thread.id, hospitalId: thread.hospitalId, who: connection.id, uid, name, doing });
+  bus.publish('clinic.presence', { consultationId: thread.id, hospitalId: thread.hospitalId, who: connection.id, uid, name, doing });
 };
 
 /** Ends the presence of a closed socket in all its threads; the last time seen is that of its last presence frame. */
@@ -30,9 +29,9 @@ export function endPresence({ bus }: Pick<Deps, 'bus'>, connection: Connection):
   const { side, id: who, caller, presentIn } = connection;
   for (const [consultationId, { hospitalId, at }] of presentIn) {
     const about = { consultationId, hospitalId, who, doing: 'gone' } as const;
-    announceSidePresence(bus, { ...about, side, memberId: caller.memberId, seenAt: at.toISOString() });
+    bus.publish('chat.presence', { ...about, side, memberId: caller.memberId, seenAt: at.toISOString() });
     const person = people.get(connection);
-    if (person) announcePresence(bus, { ...about, ...person });
+    if (person) bus.publish('clinic.presence', { ...about, ...person });
   }
   presentIn.clear();
 }

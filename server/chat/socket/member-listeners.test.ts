@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { localBus } from '../../platform/bus.ts';
 import { testWorld, type World } from '../../testing/world.ts';
 import { type ChatClient, openChat } from '../../threads/chat-client.fixture.ts';
-import { announceChanged } from '../../threads/hints.ts';
 import { asCoordinator, asPatient, coordinator, form, type Headers, patient, tokenOf } from '../../threads/patients.fixture.ts';
 import type { Connection } from './connection.ts';
 import { makeMemberListeners } from './member-listeners.ts';
@@ -61,7 +60,7 @@ it('a chat connection receives no changed frames', async () => {
   const one = await patient(world);
   const client = await asPatient(world, one);
   await client.settled();
-  announceChanged(world.deps.bus, { memberId: one.member.id, hospitalId: 1, what: 'thread' });
+  world.deps.bus.publish('member.changed', { memberId: one.member.id, hospitalId: 1, what: 'thread' });
   await client.settled();
   expect(changes(client)).toEqual([]);
   client.close();

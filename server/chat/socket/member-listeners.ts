@@ -1,6 +1,4 @@
-import { onNoticesChanged, onQueuesChanged } from '../../notifications/notifications.ts';
-import type { Bus } from '../../platform/bus.ts';
-import { onChanged } from '../../threads/hints.ts';
+import type { SignalBus } from '../../signals.ts';
 import type { Connection } from './connection.ts';
 import { changedFrame } from './frames.ts';
 
@@ -15,20 +13,20 @@ export type MemberListeners = {
 };
 
 /** Forwards announcements of all processes to a member's listening sockets in this one. After lost hints it reports that anything may have changed. */
-export function makeMemberListeners(bus: Bus): MemberListeners {
+export function makeMemberListeners(bus: SignalBus): MemberListeners {
   const members = new Map<string, Set<Connection>>();
   const tell = (memberId: string, frame: string) => {
     for (const connection of members.get(memberId) ?? []) connection.send(frame);
   };
   const everybody = () => [...members.values()].flatMap((connections) => [...connections]);
   const stops = [
-    onChanged(bus, ({ memberId, hospitalId, what }) => {
+    bus.subscribe('member.changed', ({ memberId, hospitalId, what }) => {
       tell(memberId, changedFrame(hospitalId, what));
     }),
-    onNoticesChanged(bus, ({ memberIds }) => {
+    bus.subscribe('notices.changed', ({ memberIds }) => {
       for (const memberId of memberIds) tell(memberId, changedFrame(null, 'notices'));
     }),
-    onQueuesChanged(bus, () => {
+    bus.subscribe('operators.queues', () => {
       for (const connection of everybody()) if (connection.caller.role === 'operator') connection.send(changedFrame(null, 'queues'));
     }),
     bus.onGap(() => {

@@ -1,7 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { findInterpreter } from '../../interpreting/interpreters/interpretation.ts';
 import { describeError } from '../../platform/error-description.ts';
-import { onHint } from '../../threads/hints.ts';
 import { changedFrame } from './frames.ts';
 import type { MemberListeners } from './member-listeners.ts';
 
@@ -16,7 +15,7 @@ export function notifyInterpreters({ database: { db }, bus, log }: Pick<Deps, 'd
       .then((id) => id && members.tell(id, changedFrame(null, 'messages')))
       .catch((error: Error) => log.warn(describeError(error), 'chat: notifying an interpreter failed'));
   };
-  const stops = (['message', 'translated'] as const).map((event) => onHint(bus, event, follow));
+  const stops = (['message', 'translated'] as const).map((event) => bus.subscribe(`chat.${event}`, follow));
   return () => {
     for (const stop of stops) stop();
   };

@@ -1,5 +1,4 @@
 import { withdrawMessages } from '../../notifications/notifications.ts';
-import { announce, announceChanged } from '../../threads/hints.ts';
 import { markRead } from '../../threads/messages.ts';
 import type { Handler } from './chat-context.ts';
 
@@ -8,7 +7,7 @@ export const readMessages: Handler<'readMessages'> = async ({ deps: { database, 
   await limits.take('default', connection.caller.memberId);
   const messageId = await markRead(database.db, thread.id, connection.side, message_id);
   if (messageId === undefined) return;
-  announce(bus, 'read', { consultationId: thread.id, hospitalId: thread.hospitalId, messageId, reader: connection.side });
-  if (connection.side === 'user') announceChanged(bus, { memberId: connection.caller.memberId, hospitalId: thread.hospitalId, what: 'messages' });
+  bus.publish('chat.read', { consultationId: thread.id, hospitalId: thread.hospitalId, messageId, reader: connection.side });
+  if (connection.side === 'user') bus.publish('member.changed', { memberId: connection.caller.memberId, hospitalId: thread.hospitalId, what: 'messages' });
   await withdrawMessages(database.db, bus, { consultationId: thread.id, side: connection.side }, clock.now());
 };

@@ -4,7 +4,7 @@ import type { PresenceKind } from '../../../contract/threads/consultations.socke
 import type { Deps } from '../../deps.ts';
 import { filterShowingPresence } from '../../notifications/notifications.ts';
 import type { Db } from '../../platform/database.ts';
-import { announceSidePresence, type SidePresenceHint } from '../../threads/hints.ts';
+import type { SidePresenceHint } from '../../signals.ts';
 import { consultations } from '../../threads/threads.tables.ts';
 import type { Connection } from './connection.ts';
 import { sidePresenceFrame } from './frames.ts';
@@ -36,7 +36,7 @@ export async function showPresence(
   const { side, caller } = connection;
   const now = clock.now();
   const about = { consultationId: thread.id, hospitalId: thread.hospitalId };
-  const tell = () => announceSidePresence(bus, { ...about, side, who: connection.id, memberId: caller.memberId, doing, seenAt: now.toISOString() });
+  const tell = () => bus.publish('chat.presence', { ...about, side, who: connection.id, memberId: caller.memberId, doing, seenAt: now.toISOString() });
   if (!(await filterShowingPresence(db, [caller.memberId])).has(caller.memberId)) {
     // Forget what the member showed before switching it off.
     if (doing === 'gone') tell();

@@ -1,7 +1,7 @@
 import { CLOSE_CODES } from '../../../contract/threads/consultations.socket.ts';
 import { membersByIds } from '../../accounts/accounts.ts';
 import type { Deps } from '../../deps.ts';
-import type { HandlingHint, PresenceHint } from '../../threads/hints.ts';
+import type { HandlingHint, PresenceHint } from '../../signals.ts';
 import { eventFrame } from '../../threads/live-events.ts';
 import { clearTargetLanguage } from '../../threads/messages.ts';
 import { type ClinicListeners, makeClinicListeners } from './clinic-listeners.ts';

@@ -1,6 +1,5 @@
 import type { Deps } from '../../deps.ts';
 import { describeError } from '../../platform/error-description.ts';
-import { onChanged } from '../../threads/hints.ts';
 import { findOpenConsultation } from '../../threads/register.ts';
 import type { Joined } from './chat-context.ts';
 import type { Connection } from './connection.ts';
@@ -66,7 +65,7 @@ export function makeUnregisteredConnections(
         attachWithHistory(joined).catch((error: Error) => log.warn(describeError(error), 'chat: attaching a connection to its new thread failed'));
   };
   const stops = [
-    onChanged(bus, ({ memberId, hospitalId }) =>
+    bus.subscribe('member.changed', ({ memberId, hospitalId }) =>
       attachAll(({ connection, unregisteredWith }) => connection.caller.memberId === memberId && unregisteredWith === hospitalId),
     ),
     bus.onGap(() => attachAll(() => true)),

@@ -7,7 +7,6 @@ import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { requireClinic } from '../../threads/access-records.ts';
-import { announceDesk } from '../../threads/hints.ts';
 import { answerPromises } from './handling.tables.ts';
 
 /** Returns a clinic's opening times. `app.ts` passes it in, because the visits room depends on this one. */
@@ -42,7 +41,7 @@ export async function readAnswerPromise(db: Db, hospitalId: number): Promise<num
 export async function setStaffName({ database: { db }, bus }: Deps, caller: Caller, name: string): Promise<Colleague> {
   const hospitalId = requireClinic(caller);
   const chosen = await chooseStaffName(db, caller.memberId, name);
-  announceDesk(bus, hospitalId);
+  bus.publish('clinic.calendar', { hospitalId });
   return chosen;
 }
 
@@ -54,6 +53,6 @@ export async function setAnswerPromise({ database: { db }, clock, bus }: Deps, c
     .insert(answerPromises)
     .values({ hospitalId, ...given })
     .onConflictDoUpdate({ target: answerPromises.hospitalId, set: given });
-  announceDesk(bus, hospitalId);
+  bus.publish('clinic.calendar', { hospitalId });
   return { promise_minutes: minutes };
 }

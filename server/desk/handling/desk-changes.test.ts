@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { setHead } from '../../accounts/staff/set-head.ts';
 import { addStaff } from '../../accounts/staff/staff-accounts.ts';
-import { CONTENT_CHANGED } from '../../catalog/catalog.ts';
 import { testWorld, type World } from '../../testing/world.ts';
 import { asCoordinator, coordinator } from '../../threads/patients.fixture.ts';
 
@@ -28,7 +27,7 @@ it('the desk is read again in open consoles when its promise, a name, a coordina
   await desk.next('calendarChanged');
   await foreign.settled();
   expect(foreign.frames.map(({ action }) => action)).not.toContain('calendarChanged');
-  deps.bus.publish(CONTENT_CHANGED, {});
+  deps.bus.publish('content.changed', {});
   await Promise.all([desk.next('calendarChanged'), foreign.next('calendarChanged')]);
   desk.close();
   foreign.close();

@@ -1,8 +1,7 @@
 import { and, count, eq, isNotNull, isNull } from 'drizzle-orm';
 import { staffByIds } from '../../accounts/accounts.ts';
-import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database.ts';
-import { announceHandling } from '../../threads/hints.ts';
+import type { SignalBus } from '../../signals.ts';
 import { consultations } from '../../threads/threads.tables.ts';
 import { handlingActs } from './handling.tables.ts';
 import { handlingShape } from './handling-shape.ts';
@@ -22,7 +21,7 @@ export async function assignedConversations(db: Db, hospitalId: number): Promise
  * the commit. The caller holds the locks of both accounts.
  */
 export async function handConversations(
-  bus: Bus,
+  bus: SignalBus,
   tx: Db,
   { memberId, hospitalId, to, by, at }: { memberId: string; hospitalId: number; to: string | null; by: string; at: Date },
 ): Promise<{ count: number; tell: () => void }> {
@@ -39,7 +38,7 @@ export async function handConversations(
     count: rows.length,
     tell() {
       for (const row of rows)
-        announceHandling(bus, {
+        bus.publish('clinic.handling', {
           ...{ consultationId: row.id, hospitalId, handling: handlingShape(row, assignee, at) },
           waitingSince: row.waitingSince?.toISOString() ?? null,
         });

@@ -10,7 +10,6 @@ import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { requireClinic } from '../../threads/access-records.ts';
 import { clinicEvents, eventFor } from '../../threads/events.ts';
-import { announceHandling } from '../../threads/hints.ts';
 import { consultations } from '../../threads/threads.tables.ts';
 import { handlingActs } from './handling.tables.ts';
 import { type HandlingColumns, handlingShape } from './handling-shape.ts';
@@ -108,7 +107,8 @@ async function change(
     return { row: now, changed: decided !== undefined, assignee: now.assignedTo ? await findColleague(tx, now.hospitalId, now.assignedTo) : undefined };
   });
   const handling = handlingShape(row, assignee, at);
-  if (changed) announceHandling(bus, { consultationId: id, hospitalId: row.hospitalId, handling, waitingSince: row.waitingSince?.toISOString() ?? null });
+  if (changed)
+    bus.publish('clinic.handling', { consultationId: id, hospitalId: row.hospitalId, handling, waitingSince: row.waitingSince?.toISOString() ?? null });
   return handling;
 }
 

@@ -6,7 +6,6 @@ import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { requireClinic } from '../../threads/access-records.ts';
-import { announceNotes } from '../../threads/hints.ts';
 import { consultations } from '../../threads/threads.tables.ts';
 import { clinicNotes } from './notes.tables.ts';
 
@@ -45,7 +44,7 @@ async function noted({ database: { db }, clock, bus }: Needs, caller: Caller, id
     await act(tx, clock.now());
     return readNotes(tx, caller, id);
   });
-  announceNotes(bus, { consultationId: id, hospitalId });
+  bus.publish('clinic.notes', { consultationId: id, hospitalId });
   return notes;
 }
 

@@ -11,7 +11,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import type { Reader } from '../../threads/access-records.ts';
 import { recordEvent } from '../../threads/events.ts';
-import { announce, announceEvents } from '../../threads/hints.ts';
+import { announceEvents } from '../../threads/hints.ts';
 import { memberTarget, messageById } from '../../threads/messages.ts';
 import { type OwnThread, ownThread } from '../../threads/own-thread.ts';
 import { knownLanguage } from '../../threads/threads.rules.ts';
@@ -152,4 +152,4 @@ async function pinnedRow(tx: Db, consultationId: number, pinId: number): Promise
 
 /** Tells both sides that pins changed; call it after the commit. */
 export const announcePins = (bus: Deps['bus'], { id, hospitalId }: Pick<OwnThread, 'id' | 'hospitalId'>): void =>
-  announce(bus, 'pins', { consultationId: id, hospitalId });
+  bus.publish('chat.pins', { consultationId: id, hospitalId });

@@ -2,7 +2,6 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Language } from '../../../contract/constants.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
-import { announce } from '../../threads/hints.ts';
 import { namesOfThread } from '../../threads/names-of-thread.ts';
 import { knownLanguage, languageOfTarget, needsTranslation } from '../../threads/threads.rules.ts';
 import { consultations } from '../../threads/threads.tables.ts';
@@ -41,7 +40,7 @@ export async function translatePin(deps: TranslatorNeeds, { pinId, since }: PinT
   });
   const columns = translationColumns({ language: row.language, reader: languageOfTarget(row.targetLang) }, answer);
   const [stored] = await database.db.update(threadPins).set(columns).where(stillPending(row)).returning({ id: threadPins.id });
-  if (stored) announce(bus, 'pins', { consultationId, hospitalId });
+  if (stored) bus.publish('chat.pins', { consultationId, hospitalId });
 }
 
 type Waiting = PinRow & { words: string; language: Language; targetLang: string };

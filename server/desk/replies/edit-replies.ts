@@ -7,7 +7,6 @@ import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { requireClinic } from '../../threads/access-records.ts';
-import { announceReplies } from '../../threads/hints.ts';
 import { setPictures } from './edit-pictures.ts';
 import { lockOwnReply, type OwnRow, type TextRow, toCannedReplies } from './own-replies.ts';
 import { clinicReplies, clinicReplyTexts } from './replies.tables.ts';
@@ -41,7 +40,7 @@ export async function addReply(
     await setPictures(tx, caller, added.id, pictures);
     return added;
   });
-  announceReplies(bus, hospitalId);
+  bus.publish('clinic.replies', { hospitalId });
   return shapeOf(db, row);
 }
 
@@ -74,7 +73,7 @@ export async function withdrawReply({ database: { db }, clock, bus }: Needs, cal
     await setPictures(tx, caller, id, []);
     await tx.update(clinicReplies).set({ withdrawnBy: caller.memberId, withdrawnAt: clock.now() }).where(eq(clinicReplies.id, id));
   });
-  announceReplies(bus, hospitalId);
+  bus.publish('clinic.replies', { hospitalId });
 }
 
 /**
@@ -113,7 +112,7 @@ export async function saveChangedReply(
     if (!next) throw new Error('a held reply is gone');
     return next;
   });
-  announceReplies(bus, hospitalId);
+  bus.publish('clinic.replies', { hospitalId });
   return shapeOf(db, row);
 }
 

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SavedIds, SavedSearch, SavedThing } from '../../../contract/finding/saved.ts';
 import { SAVED_LIMITS } from '../../../contract/rules.ts';
 import { hospitals, products } from '../../catalog/catalog.tables.ts';
-import { CONTENT_CHANGED } from '../../catalog/catalog.ts';
 import { testWorld, type World } from '../../testing/world.ts';
 import { savedSearches, savedThings, seenThings } from './saved.tables.ts';
 import { forgetOld, forgetSaved } from './saved.ts';
@@ -85,13 +84,13 @@ describe('saved treatments and clinics', () => {
     const { db } = world.deps.database;
     await db.update(products).set({ retiredAt: world.clock.now() }).where(eq(products.id, 2));
     await db.update(hospitals).set({ withdrawnAt: world.clock.now() }).where(eq(hospitals.id, 2));
-    world.deps.bus.publish(CONTENT_CHANGED, {});
+    world.deps.bus.publish('content.changed', {});
     const full = await her.saved();
     expect([full.treatments.map(({ id }: { id: number }) => id), full.clinics, full.gone]).toEqual([[1], [], [T(2), C(2)]]);
     expect(await her.save(full.gone, false)).toEqual({ treatments: [1], clinics: [] });
     await db.update(products).set({ retiredAt: null }).where(eq(products.id, 2));
     await db.update(hospitals).set({ withdrawnAt: null }).where(eq(hospitals.id, 2));
-    world.deps.bus.publish(CONTENT_CHANGED, {});
+    world.deps.bus.publish('content.changed', {});
   });
 
   test.each([

@@ -3,10 +3,10 @@ import type { EventActor } from '../../../contract/threads/thread-events.ts';
 import { interpreterConsentKey, membersByIds, withdrawAgreements } from '../../accounts/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import { recordFacts } from '../../notifications/notifications.ts';
-import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database.ts';
+import type { SignalBus } from '../../signals.ts';
 import { type RecordedEvent, recordEvent } from '../../threads/events.ts';
-import { announceChanged, announceEvents } from '../../threads/hints.ts';
+import { announceEvents } from '../../threads/hints.ts';
 import { lockThread } from './interpretation.ts';
 import { interpretations } from './interpreters.tables.ts';
 
@@ -50,7 +50,7 @@ export async function endInterpretation(tx: Db, ending: Ending): Promise<EndedIn
  * Ends the interpretation when the patient withdraws the consent for it, in the same transaction; the caller has locked the thread. Returns a
  * function that announces it, to be called after the commit.
  */
-export async function endByPatient(bus: Bus, tx: Db, { memberId, id, at }: { memberId: string; id: number; at: Date }): Promise<() => void> {
+export async function endByPatient(bus: SignalBus, tx: Db, { memberId, id, at }: { memberId: string; id: number; at: Date }): Promise<() => void> {
   const thread = await lockThread(tx, id);
   const ended = thread?.memberId === memberId ? await endInterpretation(tx, { thread, by: { side: 'user', memberId }, at }) : undefined;
   return () => announceInterpretationEnd(bus, ended);
@@ -76,13 +76,13 @@ export async function endInterpretationsOfAccount({ database, bus }: Pick<Deps, 
 }
 
 /** Informs both sides and the interpreter, whose pages must remove the thread. Call it after the commit. */
-export function announceInterpretationEnd(bus: Bus, ended: EndedInterpretation | undefined): void {
+export function announceInterpretationEnd(bus: SignalBus, ended: EndedInterpretation | undefined): void {
   if (!ended) return;
   announceEvents(bus, [ended.event]);
   announceInterpreter(bus, ended.interpreterId);
 }
 
 /** Makes the interpreter's pages read their data again. Call it after the commit. */
-export function announceInterpreter(bus: Bus, interpreterId: string | null): void {
-  if (interpreterId) announceChanged(bus, { memberId: interpreterId, hospitalId: null, what: 'thread' });
+export function announceInterpreter(bus: SignalBus, interpreterId: string | null): void {
+  if (interpreterId) bus.publish('member.changed', { memberId: interpreterId, hospitalId: null, what: 'thread' });
 }

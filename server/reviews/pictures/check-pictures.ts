@@ -7,7 +7,6 @@ import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { reviewPictures, writtenReviews } from '../reviews.tables.ts';
-import { REVIEWS_CHANGED } from '../translate-reviews.ts';
 import { listPicturesInStates, type ReviewPictureRow, schedulePictureRemoval, toReviewPicture } from './pictures.ts';
 
 type Pictures = NonNullable<ReportedReview['pictures']>;
@@ -64,5 +63,5 @@ export async function decidePicture(
       { kind: reason ? 'review-picture-refused' : 'review-picture-released', about: { memberId, hospitalId, reviewId, visit_id: visitId }, at },
     ]);
   });
-  bus.publish(REVIEWS_CHANGED, {});
+  bus.publish('reviews.changed', {});
 }

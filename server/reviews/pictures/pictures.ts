@@ -5,13 +5,12 @@ import type { OwnReviewPictures } from '../../../contract/reviews/review-picture
 import { listAgreements, recordAgreements, reviewPicturesConsentKey, withdrawAgreements } from '../../accounts/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import { scheduleRemoval } from '../../files/files.ts';
-import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
+import type { SignalBus } from '../../signals.ts';
 import { documentsInForce } from '../../site/site.ts';
 import { reviewPictures, writtenReviews } from '../reviews.tables.ts';
-import { REVIEWS_CHANGED } from '../translate-reviews.ts';
 
 export type ReviewPictureRow = typeof reviewPictures.$inferSelect;
 
@@ -98,7 +97,7 @@ export async function withdrawPicture({ database, bus }: Pick<Deps, 'database' |
     await ownReview(tx, caller, visitId, { hold: true });
     await forgetReviewPictures(tx, [visitId], id);
   });
-  bus.publish(REVIEWS_CHANGED, {});
+  bus.publish('reviews.changed', {});
 }
 
 /** Deletes the pictures of these visits' reviews, or one of them, with their bytes. */
@@ -114,13 +113,17 @@ export async function forgetReviewPictures(tx: Db, visitIds: readonly number[], 
 }
 
 /** Deletes the pictures of a review with the consent to them; the review stays. Returns the function that announces it after the commit. */
-export async function withdrawPictures(bus: Bus, tx: Db, { memberId, visitId, at }: { memberId: string; visitId: number; at: Date }): Promise<() => void> {
+export async function withdrawPictures(
+  bus: SignalBus,
+  tx: Db,
+  { memberId, visitId, at }: { memberId: string; visitId: number; at: Date },
+): Promise<() => void> {
   const hers = and(eq(writtenReviews.visitId, visitId), eq(writtenReviews.memberId, memberId));
   const [row] = await tx.select({ visitId: writtenReviews.visitId }).from(writtenReviews).where(hers).for('update');
   if (!row) throw new AppError('not-found');
   await withdrawAgreements(tx, reviewPicturesConsentKey(visitId), at);
   await forgetReviewPictures(tx, [visitId]);
-  return () => bus.publish(REVIEWS_CHANGED, {});
+  return () => bus.publish('reviews.changed', {});
 }
 
 /** Returns the pictures of these reviews in one of these states, by review, oldest first. */

@@ -193,7 +193,7 @@ describe('opening', () => {
       .set({ endedAt: world.clock.now(), endedWhy: 'moved' as never })
       .where(eq(sessions.memberId, leaving.id));
     const [session] = await db.select().from(sessions).where(eq(sessions.memberId, leaving.id));
-    world.deps.bus.publish('session.ended', { sessionId: session?.id });
+    world.deps.bus.publish('session.ended', { sessionId: session?.id ?? '' });
     expect((await open(url, headers)).statusCode).toBe(404);
   });
 
