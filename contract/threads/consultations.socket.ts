@@ -4,7 +4,7 @@ import { Handling } from '../desk/handling.ts';
 import { text } from '../endpoint.ts';
 import { MAX_ID } from '../ids.ts';
 import { isBlank, MAX_MESSAGE_LENGTH } from '../rules.ts';
-import { ChatEntry, Reservation, TRANSLATION_STATES } from './consultations.ts';
+import { ChatEntry, Reservation } from './consultations.ts';
 import { ThreadEvent } from './thread-events.ts';
 
 /**
@@ -65,51 +65,22 @@ export const MessageFrame = frame(
   'sendMessage',
   'A message, sent to everyone in the consultation including its sender. `message_id` increases within a consultation and gives the order.',
   {
-    message_id: z.number().int(),
-    client_message_id: z.string().nullable(),
     receiver_id: Receiver,
-    message: z.string(),
-    sender_user_type: z.enum(USER_TYPES),
-    user_id: z.string(),
-    timestamp: z.string(),
+    ...ChatEntry.omit({ user_translated_message: true, hospital_translated_message: true }).shape,
     translated_message: z.string().nullable(),
-    translation: z.enum(TRANSLATION_STATES),
-    language: ChatEntry.shape.language,
-    target_lang: z.string(),
-    marks: ChatEntry.shape.marks,
-    facts: ChatEntry.shape.facts,
-    review: ChatEntry.shape.review,
-    interpreter: ChatEntry.shape.interpreter,
-    author: ChatEntry.shape.author,
-    author_id: ChatEntry.shape.author_id,
-    keeps_waiting: ChatEntry.shape.keeps_waiting,
-    card: ChatEntry.shape.card,
-    reply: ChatEntry.shape.reply,
-    files: ChatEntry.shape.files,
-    change: ChatEntry.shape.change,
   },
 );
 export const TranslatedFrame = frame(
   'setTranslatedMessage',
   'The translation of a message, or its failure. Sent again when a check marks the translation, when it is doubted or corrected by a person, and when the message is corrected or withdrawn. The newest frame replaces earlier ones.',
   {
-    message_id: z.number().int(),
-    sender_user_type: z.enum(USER_TYPES),
-    translated_message: z.string().nullable(),
     receiver_id: Receiver,
-    target_lang: z.string(),
-    translation: z.enum(TRANSLATION_STATES),
-    marks: ChatEntry.shape.marks,
-    facts: ChatEntry.shape.facts,
-    review: ChatEntry.shape.review,
-    /** The current files; a file may have been taken back since. */
-    files: ChatEntry.shape.files,
+    ...ChatEntry.pick({ message_id: true, sender_user_type: true, target_lang: true, translation: true, marks: true, facts: true, review: true }).shape,
+    ...ChatEntry.pick({ card: true, reply: true, files: true, change: true }).shape,
+    translated_message: z.string().nullable(),
     /** The current original text, with its last change. Not sent by a server of the previous version. */
-    message: z.string().optional(),
+    message: ChatEntry.shape.message.optional(),
     language: ChatEntry.shape.language.optional(),
-    card: ChatEntry.shape.card,
-    reply: ChatEntry.shape.reply,
-    change: ChatEntry.shape.change,
   },
 );
 /** Ours. */

@@ -25,45 +25,14 @@ const ofFact = <Fact extends object>(body: (fact: Fact) => Body) => ({ of: 'fact
 export const LIVE_EVENTS = {
   message: ofMessage((message, parties, side) => ({
     action: 'sendMessage',
-    message_id: message.messageId,
-    client_message_id: message.clientMessageId,
-    message: message.message,
-    sender_user_type: message.senderType,
-    user_id: publicSenderId(message, parties),
-    timestamp: message.createdAt.toISOString(),
+    ...messageFields(side, message, parties),
     translated_message: message.translated,
-    translation: message.translation,
-    language: message.language,
-    target_lang: message.targetLang,
-    marks: message.marks,
-    facts: messageFacts(message),
-    review: message.review,
-    interpreter: message.interpreter,
-    author: message.author,
-    ...authorIdFor(side, message),
-    keeps_waiting: message.keepsWaiting,
-    card: message.card,
-    reply: message.reply,
-    files: message.files,
-    change: message.change,
   })),
   /** A message's update: its translation, doubts and verdicts about it, or a changed text. */
   translated: ofMessage((message) => ({
     action: 'setTranslatedMessage',
-    message_id: message.messageId,
-    sender_user_type: message.senderType,
+    ...changingFields(message),
     translated_message: message.translated,
-    target_lang: message.targetLang,
-    translation: message.translation,
-    marks: message.marks,
-    facts: messageFacts(message),
-    review: message.review,
-    files: message.files,
-    message: message.message,
-    language: message.language,
-    card: message.card,
-    reply: message.reply,
-    change: message.change,
   })),
   read: ofFact(({ messageId, reader }: { messageId: number; reader: UserType }) => ({ action: 'readMessages', message_id: messageId, reader })),
   reservation: ofFact(({ reservation }: { reservation: Reservation }) => ({ action: 'reservationChanged', ...reservation })),
@@ -95,10 +64,39 @@ export function eventFrame<E extends LiveEventKind>(event: E, side: UserType, pa
 /** Returns the `receiver_id` that a side uses for the other one. */
 export const receiverId = (side: UserType, { memberUid, hospitalId }: Parties): number | string => (side === 'user' ? hospitalId : memberUid);
 
+/** Fields of a message that can change after it was sent, with those that name it. */
+const changingFields = (message: SentMessage) => ({
+  message_id: message.messageId,
+  sender_user_type: message.senderType,
+  message: message.message,
+  language: message.language,
+  target_lang: message.targetLang,
+  translation: message.translation,
+  marks: message.marks,
+  facts: messageFacts(message),
+  review: message.review,
+  card: message.card,
+  reply: message.reply,
+  files: message.files,
+  change: message.change,
+});
+
+/** Fields of a message for one side, apart from its translated text, which the frames and the history name differently. */
+export const messageFields = (side: UserType, message: SentMessage, parties: Parties) => ({
+  ...changingFields(message),
+  client_message_id: message.clientMessageId,
+  user_id: publicSenderId(message, parties),
+  timestamp: message.createdAt.toISOString(),
+  interpreter: message.interpreter,
+  author: message.author,
+  ...authorIdFor(side, message),
+  keeps_waiting: message.keepsWaiting,
+});
+
 /** Colleagues see the author of a message, who alone may edit it (specification 5.23); patients do not. */
-export const authorIdFor = (side: UserType, { senderType, senderId, interpreter }: SentMessage): { author_id?: string } =>
+const authorIdFor = (side: UserType, { senderType, senderId, interpreter }: SentMessage): { author_id?: string } =>
   side === 'hospital' && senderType === 'hospital' && !interpreter && senderId ? { author_id: senderId } : {};
 
 /** A clinic sends as the clinic: the sign-in IDs of its staff are not shown. */
-export const publicSenderId = (message: Pick<Message, 'senderType'>, { memberUid, hospitalId }: Parties): string =>
+const publicSenderId = (message: Pick<Message, 'senderType'>, { memberUid, hospitalId }: Parties): string =>
   message.senderType === 'user' ? memberUid : String(hospitalId);

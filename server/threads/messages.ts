@@ -125,7 +125,8 @@ export async function storeMessage(
   const stateFor = (target: string) => (!isDue(target) ? 'done' : draft.translate === 'refused' ? 'failed' : 'pending');
   const states = Object.fromEntries((draft.targetLang ? [draft.targetLang] : KNOWN_TARGETS).map((target) => [target, stateFor(target)]));
   const translateAfter = new Date(createdAt.getTime() + TRANSLATION_LEASE_MS);
-  const { consultationId, message, language, targetLang, clientMessageId, askedTarget } = draft;
+  const { consultationId, message, language, targetLang, clientMessageId, askedTarget, translated = null, card = null, reply = null, files = null } = draft;
+  const keepsWaiting = draft.keepsWaiting ?? false;
   const values = [
     consultationId,
     author.side,
@@ -140,11 +141,11 @@ export async function storeMessage(
     author.memberId,
     author.hospitalId,
     askedTarget ?? null,
-    draft.translated ?? null,
-    draft.card ? JSON.stringify(draft.card) : null,
-    draft.keepsWaiting ?? false,
-    draft.files ? JSON.stringify(draft.files) : null,
-    draft.reply ? JSON.stringify(draft.reply) : null,
+    translated,
+    card && JSON.stringify(card),
+    keepsWaiting,
+    files && JSON.stringify(files),
+    reply && JSON.stringify(reply),
     JSON.stringify(TARGETS_OF_LANGUAGES),
   ];
   try {
@@ -153,31 +154,10 @@ export async function storeMessage(
     return {
       repeated: false,
       message: {
-        consultationId,
-        messageId: Number(row.message_id),
-        senderType: author.side,
-        senderId: author.senderId,
-        clientMessageId,
-        message,
-        language: row.language as Language,
-        targetLang: row.target_lang as string,
-        translated: draft.translated ?? null,
-        translation: row.translation as Message['translation'],
-        marks: [],
-        service: null,
-        review: null,
-        interpreter: null,
-        author: row.author as string | null,
-        keepsWaiting: draft.keepsWaiting ?? false,
-        card: draft.card ?? null,
-        reply: draft.reply ?? null,
-        files: draft.files ?? null,
-        changes: 0,
-        change: null,
-        attempts: 0,
-        createdAt,
-        translateAfter,
-        checkAfter: null,
+        ...{ consultationId, messageId: Number(row.message_id), senderType: author.side, senderId: author.senderId, author: row.author as string | null },
+        ...{ clientMessageId, message, translated, card, reply, files, keepsWaiting, createdAt, translateAfter },
+        ...{ language: row.language as Language, targetLang: row.target_lang as string, translation: row.translation as Message['translation'] },
+        ...{ marks: [], service: null, review: null, interpreter: null, changes: 0, change: null, attempts: 0, checkAfter: null },
       },
     };
   } catch (error) {

@@ -18,8 +18,8 @@ import type { ChatEntry } from '../../../contract/threads/consultations.ts';
 import type { AppError } from '../../platform/errors.ts';
 import type { HandlingHint, PresenceHint } from '../../signals.ts';
 import { eventFor, type NamedEvent } from '../../threads/events.ts';
-import { authorIdFor, type Parties, publicSenderId, receiverId } from '../../threads/live-events.ts';
-import { messageFacts, type SentMessage } from '../../threads/messages.ts';
+import { messageFields, type Parties, receiverId } from '../../threads/live-events.ts';
+import type { SentMessage } from '../../threads/messages.ts';
 import type { SideState } from './side-presence.ts';
 
 /** Frames that answer one connection; frames for everybody in a thread are in live-events.ts. */
@@ -83,28 +83,9 @@ export const emptyHistoryFrame = (hospitalId: number): string =>
 
 function entryOf(side: UserType, message: SentMessage, parties: Parties): z.input<typeof ChatEntry> {
   return {
-    message_id: message.messageId,
-    message: message.message,
+    ...messageFields(side, message, parties),
     user_translated_message: message.senderType === 'user' ? message.translated : null,
     hospital_translated_message: message.senderType === 'hospital' ? message.translated : null,
-    timestamp: message.createdAt.toISOString(),
-    user_id: publicSenderId(message, parties),
-    sender_user_type: message.senderType,
-    client_message_id: message.clientMessageId,
-    translation: message.translation,
-    language: message.language,
-    target_lang: message.targetLang,
-    marks: message.marks,
-    facts: messageFacts(message),
-    review: message.review,
-    interpreter: message.interpreter,
-    author: message.author,
-    ...authorIdFor(side, message),
-    keeps_waiting: message.keepsWaiting,
-    card: message.card,
-    reply: message.reply,
-    files: message.files,
-    change: message.change,
   };
 }
 
