@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, char, date, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, char, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { StaffChange } from '../../contract/accounts/team.ts';
 import type { Gender, Language, Messenger, Role, SiteLanguage, SocialProvider } from '../../contract/constants.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
+import { timestamptz } from '../platform/timestamptz.ts';
 
 /** Members, coordinators, operators and interpreters. `*_key` columns are the folded forms that must be unique. */
 export const members = pgTable(
@@ -21,7 +20,7 @@ export const members = pgTable(
     email: text(),
     emailKey: text('email_key'),
     /** Time of the last change of the address: a recovery requested before it is not sent to the new address. */
-    emailChangedAt: at('email_changed_at'),
+    emailChangedAt: timestamptz('email_changed_at'),
     country: char({ length: 2 }).notNull(),
     phone: text(),
     messenger: text().$type<Messenger>().notNull(),
@@ -33,13 +32,13 @@ export const members = pgTable(
     /** The name that a coordinator writes under, shown to patients and colleagues; null until one is chosen. */
     staffName: text('staff_name'),
     /** Time since when a coordinator is the head of the clinic; null for everybody else (decision 31). */
-    headSince: at('head_since'),
+    headSince: timestamptz('head_since'),
     /** True if a second factor is required whatever STAFF_SECOND_FACTOR says: for accounts that came by an invitation. */
     factorDue: boolean('factor_due').notNull().default(false),
     /** Random value by which the payment provider knows this member (security 1.7). */
     customerKey: text('customer_key').notNull(),
-    createdAt: at('created_at').notNull().defaultNow(),
-    deletedAt: at('deleted_at'),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    deletedAt: timestamptz('deleted_at'),
   },
   (t) => [
     uniqueIndex('members_uid_key').on(t.uidKey),
@@ -68,9 +67,9 @@ export const sessions = pgTable(
     memberId: uuid('member_id')
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
-    createdAt: at('created_at').notNull(),
-    expiresAt: at('expires_at').notNull(),
-    lastSeenAt: at('last_seen_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
+    lastSeenAt: timestamptz('last_seen_at').notNull(),
     userAgent: text('user_agent'),
     deviceToken: text('device_token'),
     /** Keyed hash of the client's address, to recognise where this member has signed in before. */
@@ -78,8 +77,8 @@ export const sessions = pgTable(
     /** Country of the client as reported by a proxy in front (ISO code); null without one. */
     country: char({ length: 2 }),
     /** Time of the last proof in this session. A call that requires a proof accepts it for a few minutes. */
-    provenAt: at('proven_at'),
-    endedAt: at('ended_at'),
+    provenAt: timestamptz('proven_at'),
+    endedAt: timestamptz('ended_at'),
     endedWhy: text('ended_why').$type<'logout' | 'reuse' | 'reset' | 'deleted' | 'by-member' | 'password' | 'moved'>(),
   },
   (t) => [
@@ -97,7 +96,7 @@ export const knownDevices = pgTable(
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
     hash: text().notNull(),
-    lastUsedAt: at('last_used_at').notNull(),
+    lastUsedAt: timestamptz('last_used_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.memberId, t.hash] }), index('known_devices_used').on(t.lastUsedAt)],
 );
@@ -110,8 +109,8 @@ export const refreshTokens = pgTable(
     sessionId: uuid('session_id')
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
-    issuedAt: at('issued_at').notNull(),
-    usedAt: at('used_at'),
+    issuedAt: timestamptz('issued_at').notNull(),
+    usedAt: timestamptz('used_at'),
     successorHash: text('successor_hash'),
   },
   (t) => [index('refresh_tokens_session').on(t.sessionId)],
@@ -125,9 +124,9 @@ export const passwordResets = pgTable(
     memberId: uuid('member_id')
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
-    createdAt: at('created_at').notNull(),
-    expiresAt: at('expires_at').notNull(),
-    usedAt: at('used_at'),
+    createdAt: timestamptz('created_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
+    usedAt: timestamptz('used_at'),
   },
   (t) => [index('password_resets_member').on(t.memberId)],
 );
@@ -146,8 +145,8 @@ export const agreements = pgTable(
     context: text().notNull(),
     /** Clinic that the consent was given to, in any context; null for the consents of a membership. */
     hospitalId: integer('hospital_id'),
-    agreedAt: at('agreed_at').notNull(),
-    withdrawnAt: at('withdrawn_at'),
+    agreedAt: timestamptz('agreed_at').notNull(),
+    withdrawnAt: timestamptz('withdrawn_at'),
   },
   (t) => [index('agreements_member').on(t.memberId), index('agreements_context').on(t.context)],
 );
@@ -162,7 +161,7 @@ export const socialIdentities = pgTable(
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
     email: text(),
-    linkedAt: at('linked_at').notNull(),
+    linkedAt: timestamptz('linked_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.provider, t.subject] }), index('social_identities_member').on(t.memberId)],
 );
@@ -182,15 +181,15 @@ export const socialAttempts = pgTable(
     redirectUri: text('redirect_uri').notNull(),
     /** Session of a member who links a provider from the account page; null for a sign-in. */
     linkFor: uuid('link_for').references(() => sessions.id, { onDelete: 'cascade' }),
-    createdAt: at('created_at').notNull(),
-    expiresAt: at('expires_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
     /** Time when the code was submitted, which is possible once. */
-    usedAt: at('used_at'),
+    usedAt: timestamptz('used_at'),
     subject: text(),
     email: text(),
     name: text(),
     /** Time when the pending identity was linked or joined. */
-    settledAt: at('settled_at'),
+    settledAt: timestamptz('settled_at'),
   },
   (t) => [index('social_attempts_expires').on(t.expiresAt)],
 );
@@ -201,8 +200,8 @@ export const secondFactors = pgTable('second_factors', {
     .primaryKey()
     .references(() => members.id, { onDelete: 'cascade' }),
   secret: text().notNull(),
-  createdAt: at('created_at').notNull(),
-  confirmedAt: at('confirmed_at'),
+  createdAt: timestamptz('created_at').notNull(),
+  confirmedAt: timestamptz('confirmed_at'),
   /** The newest 30-second step of an accepted code: a code is accepted once. */
   lastStep: integer('last_step'),
 });
@@ -215,7 +214,7 @@ export const recoveryCodes = pgTable(
     memberId: uuid('member_id')
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
-    usedAt: at('used_at'),
+    usedAt: timestamptz('used_at'),
   },
   (t) => [index('recovery_codes_member').on(t.memberId)],
 );
@@ -229,9 +228,9 @@ export const emailChanges = pgTable(
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
     email: text().notNull(),
-    createdAt: at('created_at').notNull(),
-    expiresAt: at('expires_at').notNull(),
-    usedAt: at('used_at'),
+    createdAt: timestamptz('created_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
+    usedAt: timestamptz('used_at'),
   },
   (t) => [index('email_changes_member').on(t.memberId)],
 );
@@ -250,7 +249,7 @@ export const staffChanges = pgTable(
     fromHospitalId: integer('from_hospital_id'),
     /** Null if the access was taken away. */
     toHospitalId: integer('to_hospital_id'),
-    at: at('at').notNull(),
+    at: timestamptz('at').notNull(),
   },
   (t) => [index('staff_changes_member').on(t.memberId), index('staff_changes_from').on(t.fromHospitalId), index('staff_changes_to').on(t.toHospitalId)],
 );
@@ -268,8 +267,8 @@ export const retainedMembers = pgTable(
     email: text(),
     phone: text(),
     country: char({ length: 2 }).notNull(),
-    deletedAt: at('deleted_at').notNull(),
-    keepUntil: at('keep_until').notNull(),
+    deletedAt: timestamptz('deleted_at').notNull(),
+    keepUntil: timestamptz('keep_until').notNull(),
   },
   (t) => [index('kept_members_until').on(t.keepUntil)],
 );

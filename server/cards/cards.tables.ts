@@ -1,8 +1,9 @@
-import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { CardKind } from '../../contract/cards/card-text.ts';
 import type { CardTemplate } from '../../contract/cards/cards.ts';
 import type { Texts } from '../../contract/constants.ts';
 import type { ReplyTopic } from '../../contract/desk/reply-text.ts';
+import { timestamptz } from '../platform/timestamptz.ts';
 
 /**
  * Templates of cards (decision 15). A template removed from the content is withdrawn: it makes no new cards, and existing cards keep their own
@@ -20,7 +21,7 @@ export const cardTemplates = pgTable('card_templates', {
   title: jsonb().$type<CardTemplate['title']>().notNull(),
   rows: jsonb().$type<CardTemplate['rows']>().notNull(),
   holes: jsonb().$type<CardTemplate['holes']>().notNull(),
-  withdrawnAt: timestamp('withdrawn_at', { withTimezone: true }),
+  withdrawnAt: timestamptz('withdrawn_at'),
 });
 
 export type CardTemplateRow = typeof cardTemplates.$inferSelect;
@@ -34,7 +35,7 @@ export const replyTemplates = pgTable('reply_templates', {
   place: integer().notNull(),
   title: jsonb().$type<{ ko: string; en: string }>().notNull(),
   texts: jsonb().$type<Texts>().notNull(),
-  withdrawnAt: timestamp('withdrawn_at', { withTimezone: true }),
+  withdrawnAt: timestamptz('withdrawn_at'),
 });
 
 export type ReplyTemplateRow = typeof replyTemplates.$inferSelect;

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { Position, Rooms, Safety, Specialty, WrittenDirections } from '../../contract/catalog/clinic-facts.ts';
 import type { Area, Currency, DayOfWeek, Language, Sex, StayPart, Texts } from '../../contract/constants.ts';
 import type { ClinicHours } from '../../contract/visits/hours.ts';
+import { timestamptz } from '../platform/timestamptz.ts';
 
 /** Clinics. Ids are the operator's own (content format) and are the public addresses. */
 export const hospitals = pgTable('hospitals', {
@@ -22,7 +23,7 @@ export const hospitals = pgTable('hospitals', {
   additionalServices: jsonb('additional_services').$type<Texts[]>().notNull(),
   pictures: jsonb().$type<string[]>().notNull(),
   /** Withdrawn from the offer: existing business stays, nothing new can be begun (decision 7). */
-  withdrawnAt: timestamp('withdrawn_at', { withTimezone: true }),
+  withdrawnAt: timestamptz('withdrawn_at'),
   /**
    * Reason: missing from the content, or registration expired (decision 19). Null in rows from before this column, which were missing from the
    * content.
@@ -66,7 +67,7 @@ export const doctors = pgTable(
     treatments: jsonb().$type<number[]>().notNull(),
     about: jsonb().$type<Texts>().notNull(),
     picture: text(),
-    retiredAt: timestamp('retired_at', { withTimezone: true }),
+    retiredAt: timestamptz('retired_at'),
   },
   (t) => [index('doctors_hospital').on(t.hospitalId)],
 );
@@ -99,7 +100,7 @@ export const hospitalHours = pgTable('hospital_hours', {
   version: integer().notNull().default(1),
   /** The coordinator who changed the hours last, and when; null while they are the content's. */
   changedBy: uuid('changed_by'),
-  changedAt: timestamp('changed_at', { withTimezone: true }),
+  changedAt: timestamptz('changed_at'),
 });
 
 /** Rooms or doctors: a clinic takes as many visits at once as it has places. A removed place stays for its past visits. */
@@ -113,7 +114,7 @@ export const hospitalPlaces = pgTable(
     /** The clinic's own number for it (content format). */
     number: integer().notNull(),
     name: jsonb().$type<Texts>().notNull(),
-    retiredAt: timestamp('retired_at', { withTimezone: true }),
+    retiredAt: timestamptz('retired_at'),
   },
   (t) => [unique('hospital_places_number').on(t.hospitalId, t.number)],
 );
@@ -158,7 +159,7 @@ export const products = pgTable(
     /** The clinic's own steps in place of those of the kind; null if it has none. */
     steps: jsonb().$type<Texts[]>(),
     stay: jsonb().$type<StayRow[]>(),
-    retiredAt: timestamp('retired_at', { withTimezone: true }),
+    retiredAt: timestamptz('retired_at'),
   },
   (t) => [index('products_hospital').on(t.hospitalId), index('products_procedure').on(t.procedureId)],
 );
@@ -188,7 +189,7 @@ export const productOptions = pgTable(
     isAnestheticInclude: boolean('is_anesthetic_include').notNull(),
     isAftercareInclude: boolean('is_aftercare_include').notNull(),
     isVatInclude: boolean('is_vat_include').notNull(),
-    retiredAt: timestamp('retired_at', { withTimezone: true }),
+    retiredAt: timestamptz('retired_at'),
   },
   (t) => [index('product_options_product').on(t.productId)],
 );
@@ -208,7 +209,7 @@ export const priceChanges = pgTable(
     after: jsonb().$type<PublishedPrice>().notNull(),
     /** Source of the price; only the importer publishes. */
     source: text().$type<'content-import'>().notNull(),
-    at: timestamp({ withTimezone: true }).notNull(),
+    at: timestamptz('at').notNull(),
   },
   (t) => [index('price_changes_hospital').on(t.hospitalId, t.id)],
 );
@@ -225,7 +226,7 @@ export const publicNames = pgTable(
     subjectId: integer('subject_id').notNull(),
     inForce: boolean('in_force').notNull(),
     /** When the content of the page last changed. */
-    changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
+    changedAt: timestamptz('changed_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.kind, t.slug] }), uniqueIndex('public_names_in_force').on(t.kind, t.subjectId).where(sql`${t.inForce}`)],
 );
@@ -257,7 +258,7 @@ export const exchangeRates = pgTable(
     quote: text().$type<Currency>().notNull(),
     rate: text().notNull(),
     source: text().notNull(),
-    asOf: timestamp('as_of', { withTimezone: true }).notNull(),
+    asOf: timestamptz('as_of').notNull(),
   },
   (t) => [index('exchange_rates_pair').on(t.base, t.quote, t.asOf)],
 );
@@ -266,5 +267,5 @@ export const exchangeRates = pgTable(
 export const contentVersions = pgTable('content_versions', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   hash: text().notNull(),
-  importedAt: timestamp('imported_at', { withTimezone: true }).notNull(),
+  importedAt: timestamptz('imported_at').notNull(),
 });

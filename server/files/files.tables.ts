@@ -1,4 +1,5 @@
-import { index, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { timestamptz } from '../platform/timestamptz.ts';
 
 /**
  * Names that must leave the file store. ImportedRows in the transaction that gives a file up; the removal follows and is repeated until the store
@@ -6,6 +7,6 @@ import { index, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
  */
 export const fileRemovals = pgTable(
   'attachment_removals',
-  { name: text().primaryKey(), dueAt: timestamp('due_at', { withTimezone: true }).notNull(), tries: smallint().notNull().default(0) },
+  { name: text().primaryKey(), dueAt: timestamptz('due_at').notNull(), tries: smallint().notNull().default(0) },
   (t) => [index('attachment_removals_due').on(t.dueAt)],
 );

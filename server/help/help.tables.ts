@@ -1,11 +1,10 @@
-import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { Language } from '../../contract/constants.ts';
 import type { HELP_SIDES } from '../../contract/rules.ts';
 import type { TranslationState } from '../../contract/threads/consultations.ts';
 import type { TranslationMark } from '../../contract/threads/facts.ts';
 import { members } from '../accounts/accounts.tables.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
+import { timestamptz } from '../platform/timestamptz.ts';
 
 /** A member's thread with the operators: at most one each, kept until three years after the last message, or the deletion of her account. */
 export const helpThreads = pgTable(
@@ -19,14 +18,14 @@ export const helpThreads = pgTable(
     /** Language the member read when she last wrote. */
     language: text().$type<Language>().notNull(),
     lastMessageId: integer('last_message_id').notNull().default(0),
-    lastMessageAt: at('last_message_at').notNull(),
+    lastMessageAt: timestamptz('last_message_at').notNull(),
     memberReadId: integer('member_read_id').notNull().default(0),
     operatorReadId: integer('operator_read_id').notNull().default(0),
     /** Since when the member has been waiting for an answer. */
-    waitingSince: at('waiting_since'),
+    waitingSince: timestamptz('waiting_since'),
     /** The operator who answered last. No foreign key: the thread is kept if that account is deleted. */
     assignedTo: uuid('assigned_to'),
-    doneAt: at('done_at'),
+    doneAt: timestamptz('done_at'),
   },
   (t) => [index('help_threads_waiting').on(t.waitingSince), index('help_threads_last').on(t.lastMessageAt)],
 );
@@ -49,7 +48,7 @@ export const helpMessages = pgTable(
     marks: jsonb().$type<TranslationMark[]>().notNull().default([]),
     /** For an answer to a waiting member: how long she waited, in seconds. */
     waitedSeconds: integer('waited_seconds'),
-    createdAt: at('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.threadId, t.messageId] }),

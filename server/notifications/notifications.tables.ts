@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Channel, NotificationPreferences } from '../../contract/notifications/notices.ts';
 import { members } from '../accounts/accounts.tables.ts';
+import { timestamptz } from '../platform/timestamptz.ts';
 import type { About, FactKind } from './facts.ts';
 import type { NoticeKind } from './notice-kinds.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
 
 /** Facts to notify about, now or later: written in the fact's own transaction, deleted when their notices are made. */
 export const noticeFacts = pgTable(
@@ -16,8 +15,8 @@ export const noticeFacts = pgTable(
     /** Facts with the same key are merged while they wait. */
     key: text(),
     about: jsonb().$type<About>().notNull(),
-    at: at('at').notNull(),
-    dueAt: at('due_at').notNull(),
+    at: timestamptz('at').notNull(),
+    dueAt: timestamptz('due_at').notNull(),
   },
   (t) => [index('notice_facts_due').on(t.dueAt), uniqueIndex('notice_facts_key').on(t.key)],
 );
@@ -36,10 +35,10 @@ export const notices = pgTable(
     about: jsonb().$type<About>().notNull(),
     /** The clinic's thread of the notice, if any; the notice is deleted with it. */
     consultationId: integer('consultation_id'),
-    at: at('at').notNull(),
-    seenAt: at('seen_at'),
+    at: timestamptz('at').notNull(),
+    seenAt: timestamptz('seen_at'),
     /** Set when the notice became untrue or was dealt with. */
-    withdrawnAt: at('withdrawn_at'),
+    withdrawnAt: timestamptz('withdrawn_at'),
   },
   (t) => [
     index('notices_member').on(t.memberId, t.id),
@@ -57,12 +56,12 @@ export const noticeDeliveries = pgTable(
       .references(() => notices.id, { onDelete: 'cascade' }),
     channel: text().$type<Channel>().notNull(),
     key: uuid().notNull().defaultRandom(),
-    dueAt: at('due_at').notNull(),
+    dueAt: timestamptz('due_at').notNull(),
     state: text().$type<'due' | 'sent' | 'dropped' | 'failed'>().notNull().default('due'),
     attempts: smallint().notNull().default(0),
     /** For a push: the devices that have not accepted it yet; null for all. */
     only: jsonb().$type<string[]>(),
-    sentAt: at('sent_at'),
+    sentAt: timestamptz('sent_at'),
   },
   (t) => [primaryKey({ columns: [t.noticeId, t.channel] }), index('notice_deliveries_due').on(t.dueAt).where(sql`state = 'due'`)],
 );
@@ -73,7 +72,7 @@ export const notificationPreferences = pgTable('notice_wishes', {
     .primaryKey()
     .references(() => members.id, { onDelete: 'cascade' }),
   wishes: jsonb().$type<NotificationPreferences>().notNull(),
-  changedAt: at('changed_at').notNull(),
+  changedAt: timestamptz('changed_at').notNull(),
 });
 
 /** Open pages: one row per socket, renewed every half minute. */
@@ -84,7 +83,7 @@ export const openPages = pgTable(
     memberId: uuid('member_id')
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
-    until: at('until').notNull(),
+    until: timestamptz('until').notNull(),
   },
   (t) => [index('open_pages_member').on(t.memberId)],
 );
@@ -93,16 +92,16 @@ export const openPages = pgTable(
 export const mailRefusals = pgTable('mail_refusals', {
   emailKey: text('email_key').primaryKey(),
   reason: text().notNull(),
-  at: at('at').notNull(),
+  at: timestamptz('at').notNull(),
   /** True if a report said so about a mail that had been accepted first. */
   reported: boolean().notNull().default(false),
   /** Time at which a later mail was accepted. */
-  takenAt: at('taken_at'),
+  takenAt: timestamptz('taken_at'),
 });
 
 /** Followers of our account at LINE, as LINE reports them. Only followers can be reached there. */
 export const lineFollowers = pgTable('line_followers', {
   subject: text().primaryKey(),
   follows: boolean().notNull(),
-  at: at('at').notNull(),
+  at: timestamptz('at').notNull(),
 });

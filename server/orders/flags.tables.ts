@@ -1,11 +1,10 @@
 import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import type { Currency } from '../../contract/constants.ts';
 import type { Db } from '../platform/database.ts';
 import { prepared } from '../platform/prepared.ts';
+import { timestamptz } from '../platform/timestamptz.ts';
 import { type OrderRow, orders } from './orders.tables.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
  * Reason why an order waits for a person. The provider holds a part of its payment (`partly-refunded`), money of another one (`other-payment`),
@@ -26,9 +25,9 @@ export const paymentFlags = pgTable(
     currency: text().$type<Currency>(),
     capturedMinor: integer('captured_minor'),
     leftMinor: integer('left_minor'),
-    noticedAt: at('noticed_at').notNull(),
+    noticedAt: timestamptz('noticed_at').notNull(),
     /** Time since which the provider's record is correct again. */
-    clearedAt: at('cleared_at'),
+    clearedAt: timestamptz('cleared_at'),
   },
   (t) => [index('payment_flags_open').on(t.noticedAt).where(sql`cleared_at is null`)],
 );

@@ -1,12 +1,11 @@
 import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Currency, PaymentProvider, Texts } from '../../contract/constants.ts';
 import type { RefundDecline, VisitChangeReason } from '../../contract/threads/thread-events.ts';
 import { members } from '../accounts/accounts.tables.ts';
 import type { Db } from '../platform/database.ts';
 import { equalsAny, prepared } from '../platform/prepared.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
+import { timestamptz } from '../platform/timestamptz.ts';
 
 /**
  * States of an order. In `confirming` and `canceling` the provider's answer is not known; the API shows them as `pending` and `success`
@@ -44,15 +43,15 @@ export const orders = pgTable(
     suppliedMinor: integer('supplied_minor'),
     vatMinor: integer('vat_minor'),
     failureCode: text('failure_code'),
-    createdAt: at('created_at').notNull(),
-    confirmingAt: at('confirming_at'),
-    paidAt: at('paid_at'),
-    cancelingAt: at('canceling_at'),
+    createdAt: timestamptz('created_at').notNull(),
+    confirmingAt: timestamptz('confirming_at'),
+    paidAt: timestamptz('paid_at'),
+    cancelingAt: timestamptz('canceling_at'),
     canceledBy: uuid('canceled_by'),
-    canceledAt: at('canceled_at'),
+    canceledAt: timestamptz('canceled_at'),
     refundedMinor: integer('refunded_minor'),
     /** Start chosen before paying (specification 5.14); it becomes a visit with the payment. */
-    visitAt: at('visit_at'),
+    visitAt: timestamptz('visit_at'),
     /** True if a running refund leaves the date fixed. */
     keepsVisit: boolean('keeps_visit').notNull().default(false),
     /** Accepted quote and its version. No foreign key, because an order is retained longer than its thread. */
@@ -64,11 +63,11 @@ export const orders = pgTable(
      */
     besideMinor: integer('beside_minor').notNull().default(0),
     /** Next time to ask the provider about this order; null if nothing is open. The row is its own job (ask-due.ts). */
-    askAt: at('ask_at'),
+    askAt: timestamptz('ask_at'),
     /** Last time the provider was asked. */
-    askedAt: at('asked_at'),
+    askedAt: timestamptz('asked_at'),
     /** End of the lease of a running query: no other process asks before it. If the first process dies, another one asks then. */
-    askingUntil: at('asking_until'),
+    askingUntil: timestamptz('asking_until'),
   },
   (t) => [
     uniqueIndex('orders_payment_key').on(t.paymentKey),
@@ -116,7 +115,7 @@ export const providerAnswers = pgTable(
     /** The call that was answered; `…-refused` if the provider keeps the answer under that call's idempotency key. */
     act: text().$type<ProviderCall | `${ProviderCall}-refused`>().notNull(),
     body: jsonb().notNull(),
-    receivedAt: at('received_at').notNull(),
+    receivedAt: timestamptz('received_at').notNull(),
   },
   (t) => [index('provider_answers_order').on(t.orderId)],
 );
@@ -132,7 +131,7 @@ export const ledger = pgTable(
     kind: text().$type<'capture' | 'refund'>().notNull(),
     currency: text().$type<Currency>().notNull(),
     amountMinor: integer('amount_minor').notNull(),
-    at: at('at').notNull(),
+    at: timestamptz('at').notNull(),
   },
   (t) => [uniqueIndex('ledger_once').on(t.orderId, t.kind)],
 );
@@ -151,7 +150,7 @@ export const operatorRefunds = pgTable(
     reason: text().notNull(),
     /** Reason given to patient and clinic; null if none was chosen. */
     why: text().$type<VisitChangeReason>(),
-    askedAt: at('asked_at').notNull(),
+    askedAt: timestamptz('asked_at').notNull(),
   },
   (t) => [index('operator_refunds_order').on(t.orderId)],
 );
@@ -171,8 +170,8 @@ export const refundRequests = pgTable(
     /** No foreign key: the request stays when the coordinator's account is deleted. */
     askedBy: uuid('asked_by').notNull(),
     reason: text().$type<VisitChangeReason>().notNull(),
-    askedAt: at('asked_at').notNull(),
-    answeredAt: at('answered_at'),
+    askedAt: timestamptz('asked_at').notNull(),
+    answeredAt: timestamptz('answered_at'),
     /** No foreign key, for the same reason; null if a refund was the answer. */
     answeredBy: uuid('answered_by'),
     decline: text().$type<RefundDecline>(),

@@ -1,5 +1,6 @@
-import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { QuestionTemplate } from '../../contract/desk/questions.ts';
+import { timestamptz } from '../platform/timestamptz.ts';
 
 /**
  * Templates of question forms (specification 7.14). A template removed from the content is withdrawn: it is not sent any more, and forms in threads keep
@@ -15,7 +16,7 @@ export const questionTemplates = pgTable('question_templates', {
   departments: jsonb().$type<number[]>().notNull(),
   title: jsonb().$type<QuestionTemplate['title']>().notNull(),
   questions: jsonb().$type<QuestionTemplate['questions']>().notNull(),
-  withdrawnAt: timestamp('withdrawn_at', { withTimezone: true }),
+  withdrawnAt: timestamptz('withdrawn_at'),
 });
 
 export type QuestionTemplateRow = typeof questionTemplates.$inferSelect;

@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Currency, Language, Texts } from '../../contract/constants.ts';
 import type { QuoteState } from '../../contract/quotes/quotes.ts';
 import type { QuoteDecline } from '../../contract/threads/thread-events.ts';
 import { members } from '../accounts/accounts.tables.ts';
 import { hospitals } from '../catalog/catalog.tables.ts';
+import { timestamptz } from '../platform/timestamptz.ts';
 import { consultations } from '../threads/threads.tables.ts';
 import type { QuoteCondition } from './conditions.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
 
 export type QuoteRow = typeof quotes.$inferSelect;
 export type VersionRow = typeof quoteVersions.$inferSelect;
@@ -28,9 +27,9 @@ export const quotes = pgTable(
     hospitalId: integer('hospital_id').notNull(),
     version: integer().notNull().default(1),
     state: text().$type<QuoteState>().notNull(),
-    validUntil: at('valid_until').notNull(),
+    validUntil: timestamptz('valid_until').notNull(),
     /** Time of acceptance of a quote without a fee, which has no order. */
-    agreedAt: at('agreed_at'),
+    agreedAt: timestamptz('agreed_at'),
     /** The order of its fee. No foreign key, because orders are retained longer than threads. */
     orderId: integer('order_id'),
     orderNum: text('order_num'),
@@ -39,11 +38,11 @@ export const quotes = pgTable(
     keptWords: text('kept_words').notNull().default(''),
     /** Machine translation of those words into Korean. */
     keptKorean: text('kept_korean'),
-    keptAt: at('kept_at'),
+    keptAt: timestamptz('kept_at'),
     /** Time at which the patient was asked if the quote was kept. */
-    keptAskedAt: at('kept_asked_at'),
-    createdAt: at('created_at').notNull(),
-    changedAt: at('changed_at').notNull(),
+    keptAskedAt: timestamptz('kept_asked_at'),
+    createdAt: timestamptz('created_at').notNull(),
+    changedAt: timestamptz('changed_at').notNull(),
   },
   (t) => [
     index('quotes_consultation').on(t.consultationId),
@@ -63,12 +62,12 @@ export const quoteVersions = pgTable(
     version: integer().notNull(),
     currency: text().$type<Currency>().notNull(),
     conditions: jsonb().$type<QuoteCondition[]>().notNull(),
-    validUntil: at('valid_until').notNull(),
+    validUntil: timestamptz('valid_until').notNull(),
     /** No foreign key: a coordinator's offer stays when the account is deleted. */
     offeredBy: uuid('offered_by').notNull(),
     /** Client id under which it was sent: the same one sent twice is one version. */
     clientId: uuid('client_id').notNull(),
-    at: at('at').notNull(),
+    at: timestamptz('at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.quoteId, t.version] }), uniqueIndex('quote_versions_client').on(t.offeredBy, t.clientId)],
 );
@@ -113,7 +112,7 @@ export const quoteDefaults = pgTable('quote_defaults', {
   conditions: jsonb().$type<string[]>().notNull(),
   /** No foreign key: the head's defaults stay when the account is deleted. */
   by: uuid().notNull(),
-  at: at('at').notNull(),
+  at: timestamptz('at').notNull(),
 });
 
 /** A line of a saved quote: an option of the catalogue, or the clinic's own words. Prices per unit, in minor units. */
@@ -133,7 +132,7 @@ export const quoteTemplates = pgTable(
     conditions: jsonb().$type<string[]>().notNull(),
     /** No foreign key: a saved quote stays when the coordinator's account is deleted. */
     savedBy: uuid('saved_by').notNull(),
-    savedAt: at('saved_at').notNull(),
+    savedAt: timestamptz('saved_at').notNull(),
   },
   (t) => [uniqueIndex('quote_templates_name').on(t.hospitalId, sql`lower(${t.name})`)],
 );

@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { boolean, char, date, index, integer, jsonb, pgSequence, pgTable, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, char, date, index, integer, jsonb, pgSequence, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { Gender, Language, ReviewFault, ReviewTag, Texts } from '../../contract/constants.ts';
 import type { Review, reviews, Scores } from '../../contract/reviews/reviews.ts';
 import type { TranslationMark } from '../../contract/threads/facts.ts';
 import { members } from '../accounts/accounts.tables.ts';
 import { hospitals, products } from '../catalog/catalog.tables.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
+import { timestamptz } from '../platform/timestamptz.ts';
 
 /** First id of reviews written in the product. It is above every id of the content (content/README.md), so that importer and members never collide. */
 export const FIRST_WRITTEN = 2_100_010_000;
@@ -48,7 +47,7 @@ export const reviewRows = pgTable(
     /** Country of an author who shows no other details. */
     country: char({ length: 2 }),
     editedOn: date('edited_on'),
-    hiddenAt: at('hidden_at'),
+    hiddenAt: timestamptz('hidden_at'),
     hiddenFor: text('hidden_for').$type<ReviewFault>(),
   },
   (t) => [index('reviews_product').on(t.productId), index('reviews_hospital').on(t.hospitalId)],
@@ -71,10 +70,10 @@ export const writtenReviews = pgTable(
       .references(() => members.id, { onDelete: 'cascade' }),
     hospitalId: integer('hospital_id').notNull(),
     productId: integer('product_id').notNull(),
-    visitedAt: at('visited_at'),
-    writtenAt: at('written_at').notNull(),
-    editedAt: at('edited_at'),
-    withdrawnAt: at('withdrawn_at'),
+    visitedAt: timestamptz('visited_at'),
+    writtenAt: timestamptz('written_at').notNull(),
+    editedAt: timestamptz('edited_at'),
+    withdrawnAt: timestamptz('withdrawn_at'),
   },
   (t) => [index('written_reviews_member').on(t.memberId)],
 );
@@ -101,8 +100,8 @@ export const reviewPictures = pgTable(
     state: text().$type<'storing' | 'waiting' | 'released' | 'refused'>().notNull(),
     /** Reason for a refusal. */
     reason: text(),
-    at: at('at').notNull(),
-    decidedAt: at('decided_at'),
+    at: timestamptz('at').notNull(),
+    decidedAt: timestamptz('decided_at'),
     /** No foreign key: an operator's decision stays when the account is deleted. */
     decidedBy: uuid('decided_by'),
   },
@@ -141,8 +140,8 @@ export const reviewReports = pgTable(
       .references(() => members.id, { onDelete: 'cascade' }),
     reason: text().$type<(typeof reviews.reportReview.body)['_output']['reason']>().notNull(),
     words: text().notNull(),
-    at: at('at').notNull(),
-    closedAt: at('closed_at'),
+    at: timestamptz('at').notNull(),
+    closedAt: timestamptz('closed_at'),
   },
   (t) => [unique('review_reports_once').on(t.reviewId, t.by), index('review_reports_by').on(t.by)],
 );
@@ -159,7 +158,7 @@ export const reviewDecisions = pgTable(
     reason: text().$type<ReviewFault>(),
     /** No foreign key: an operator's decision stays when the account is deleted. */
     by: uuid().notNull(),
-    at: at('at').notNull(),
+    at: timestamptz('at').notNull(),
   },
   (t) => [index('review_decisions_review').on(t.reviewId)],
 );

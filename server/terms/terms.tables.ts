@@ -1,11 +1,10 @@
 import { and, asc, eq, gt, inArray, isNull, sql, sum } from 'drizzle-orm';
-import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { GlossaryProblem, TermCategory } from '../../contract/constants.ts';
 import type { TermFields, TermForms } from '../../contract/terms/terms.ts';
 import { members } from '../accounts/accounts.tables.ts';
 import type { Db } from '../platform/database.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
+import { timestamptz } from '../platform/timestamptz.ts';
 
 /** Terms with a fixed translation. A withdrawn term is kept for the history of its changes. */
 export const terms = pgTable('terms', {
@@ -19,7 +18,7 @@ export const terms = pgTable('terms', {
   source: text().$type<'content' | 'operator'>().notNull(),
   /** Increases with every change, so that an edit of an older version is refused. */
   version: integer().notNull().default(1),
-  withdrawnAt: at('withdrawn_at'),
+  withdrawnAt: timestamptz('withdrawn_at'),
 });
 
 /** Operators' changes: the term, its new content, by whom and when. */
@@ -35,7 +34,7 @@ export const termChanges = pgTable(
       .references(() => members.id),
     version: integer().notNull(),
     term: jsonb().$type<TermFields & { withdrawn: boolean }>().notNull(),
-    at: at('at').notNull(),
+    at: timestamptz('at').notNull(),
   },
   (t) => [index('term_changes_term').on(t.termId, t.version)],
 );
@@ -51,8 +50,8 @@ export const termState = pgTable('term_state', {
   glossaryVersion: integer('glossary_version').notNull().default(0),
   attempts: integer().notNull().default(0),
   problem: text().$type<GlossaryProblem>(),
-  tryAt: at('try_at'),
-  inStepAt: at('in_step_at'),
+  tryAt: timestamptz('try_at'),
+  inStepAt: timestamptz('in_step_at'),
 });
 
 /** Number of translations per day (UTC) in which a term was missing, without reference to a conversation. */

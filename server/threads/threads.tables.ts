@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, char, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, char, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { MessageCard } from '../../contract/cards/cards.ts';
 import type { Language, Messenger, UserType } from '../../contract/constants.ts';
 import type { MessageReply } from '../../contract/desk/replies.ts';
@@ -10,8 +10,7 @@ import type { TranslationMark } from '../../contract/threads/facts.ts';
 import type { EventActor, EventFacts, EventKind } from '../../contract/threads/thread-events.ts';
 import { members } from '../accounts/accounts.tables.ts';
 import { hospitals, products } from '../catalog/catalog.tables.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
+import { timestamptz } from '../platform/timestamptz.ts';
 
 /** One member with one clinic. A pair has at most one open consultation (specification 5.2). */
 export const consultations = pgTable(
@@ -40,10 +39,10 @@ export const consultations = pgTable(
      */
     askedTarget: text('asked_target'),
     /** Time since when the member waits for an answer; null when the clinic wrote last. */
-    waitingSince: at('waiting_since'),
+    waitingSince: timestamptz('waiting_since'),
     /** The clinic's handling of the thread (specification 7.12): done, or snoozed, until the member's next message; marked as unread again. */
-    doneAt: at('done_at'),
-    laterUntil: at('later_until'),
+    doneAt: timestamptz('done_at'),
+    laterUntil: timestamptz('later_until'),
     markedUnread: boolean('marked_unread').notNull().default(false),
     /** The coordinator who answers; null if unassigned. */
     assignedTo: uuid('assigned_to'),
@@ -54,18 +53,18 @@ export const consultations = pgTable(
     /** The day (in Seoul) on which the patient flies home, if she gave it. */
     leavesOn: date('leaves_on'),
     /** Time when each side last had the thread open, for people who show it (specification 5.24); for the clinic also by whom. */
-    memberSeenAt: at('member_seen_at'),
-    hospitalSeenAt: at('hospital_seen_at'),
+    memberSeenAt: timestamptz('member_seen_at'),
+    hospitalSeenAt: timestamptz('hospital_seen_at'),
     hospitalSeenBy: uuid('hospital_seen_by'),
     /** Time of the newest message: orders the inbox without reading the messages. */
-    lastMessageAt: at('last_message_at'),
+    lastMessageAt: timestamptz('last_message_at'),
     /** Time of the last change that affects the thread's place in the inbox. */
-    touchedAt: at('touched_at').notNull().defaultNow(),
+    touchedAt: timestamptz('touched_at').notNull().defaultNow(),
     /** Number of the last message whose words are indexed for the search, and whether the patient's details are (specification 7.15). */
     wordsUpTo: integer('words_up_to').notNull().default(0),
     detailsIndexed: boolean('details_indexed').notNull().default(false),
-    createdAt: at('created_at').notNull().defaultNow(),
-    closedAt: at('closed_at'),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    closedAt: timestamptz('closed_at'),
   },
   (t) => [
     uniqueIndex('consultations_open').on(t.memberId, t.hospitalId).where(sql`closed_at is null`),
@@ -116,10 +115,10 @@ export const messages = pgTable(
     change: jsonb().$type<MessageChange>(),
     attempts: smallint().notNull().default(0),
     /** While the translation is pending: no other process takes it up before this time. */
-    translateAfter: at('translate_after').notNull().defaultNow(),
+    translateAfter: timestamptz('translate_after').notNull().defaultNow(),
     /** Lease of a due check of the delivered translation: no other process takes it up before this time; null if no check is due. */
-    checkAfter: at('check_after'),
-    createdAt: at('created_at').notNull().defaultNow(),
+    checkAfter: timestamptz('check_after'),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
   },
   (t) => [
     primaryKey({ columns: [t.consultationId, t.messageId] }),
@@ -141,9 +140,9 @@ export const translationDoubts = pgTable(
     /** Account that raised the doubt. No foreign key: a coordinator's doubt stays when the account is deleted. */
     by: uuid().notNull(),
     words: text().notNull(),
-    at: at('at').notNull(),
-    takenBackAt: at('taken_back_at'),
-    answeredAt: at('answered_at'),
+    at: timestamptz('at').notNull(),
+    takenBackAt: timestamptz('taken_back_at'),
+    answeredAt: timestamptz('answered_at'),
   },
   (t) => [
     primaryKey({ columns: [t.consultationId, t.messageId, t.side] }),
@@ -169,7 +168,7 @@ export const translationVerdicts = pgTable(
     doubted: text().notNull(),
     corrected: text(),
     words: text().notNull(),
-    at: at('at').notNull(),
+    at: timestamptz('at').notNull(),
   },
   (t) => [
     foreignKey({
@@ -199,7 +198,7 @@ export const threadEvents = pgTable(
     /** The newest message at that time: the event is shown after it. */
     afterMessageId: integer('after_message_id').notNull(),
     facts: jsonb().$type<Partial<EventFacts>>().notNull(),
-    at: at('at').notNull(),
+    at: timestamptz('at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.consultationId, t.eventId] })],
 );
@@ -209,7 +208,7 @@ export const chatTickets = pgTable('chat_tickets', {
   hash: text().primaryKey(),
   memberId: uuid('member_id').notNull(),
   sessionId: uuid('session_id').notNull(),
-  expiresAt: at('expires_at').notNull(),
+  expiresAt: timestamptz('expires_at').notNull(),
 });
 
 /**
@@ -245,7 +244,7 @@ export const accessRecords = pgTable(
       >()
       .notNull(),
     client: text().notNull(),
-    at: at('at').notNull(),
+    at: timestamptz('at').notNull(),
   },
   (t) => [index('access_records_member').on(t.memberId), index('access_records_at').on(t.at)],
 );

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { bigint, char, date, index, integer, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, char, date, index, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { Language } from '../../contract/constants.ts';
 import type { Db } from '../platform/database.ts';
+import { timestamptz } from '../platform/timestamptz.ts';
 import { consultations } from '../threads/threads.tables.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
 
 /** Stands for all clinics together in place of a clinic's id. */
 export const ALL_CLINICS = 0;
@@ -42,7 +41,7 @@ export const translationBudgets = pgTable('translation_budgets', {
   hospitalId: integer('hospital_id').primaryKey(),
   characters: bigint({ mode: 'number' }),
   setBy: uuid('set_by').notNull(),
-  setAt: at('set_at').notNull(),
+  setAt: timestamptz('set_at').notNull(),
 });
 
 /**
@@ -56,7 +55,7 @@ export const translationAnswers = pgTable(
     consultationId: integer('consultation_id').references(() => consultations.id, { onDelete: 'cascade' }),
     text: text().notNull(),
     detected: text().$type<Language>(),
-    usedAt: at('used_at').notNull(),
+    usedAt: timestamptz('used_at').notNull(),
   },
   (t) => [index('translation_answers_consultation').on(t.consultationId), index('translation_answers_used').on(t.usedAt)],
 );

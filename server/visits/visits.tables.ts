@@ -1,12 +1,11 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Actor, VisitChangeReason } from '../../contract/threads/thread-events.ts';
 import { DATED_STATES, type VisitState } from '../../contract/visits/visits.ts';
 import { members } from '../accounts/accounts.tables.ts';
 import { hospitalPlaces, hospitals, products } from '../catalog/catalog.tables.ts';
+import { timestamptz } from '../platform/timestamptz.ts';
 import { consultations } from '../threads/threads.tables.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
 
 /** One appointment of a thread (specification 5.14). Its time in the calendar is a row of `place_times`. */
 export const visits = pgTable(
@@ -28,21 +27,21 @@ export const visits = pgTable(
     optionId: integer('option_id'),
     state: text().$type<VisitState>().notNull(),
     /** The fixed time, kept when the visit is given up. */
-    startAt: at('start_at'),
+    startAt: timestamptz('start_at'),
     minutes: integer().notNull(),
     prepareMinutes: integer('prepare_minutes').notNull().default(0),
     /** Open wishes or offers, in the order in which they were given, ISO 8601 UTC. */
     starts: jsonb().$type<string[]>().notNull().default([]),
     /** End of the hold of an offer or a wish. */
-    heldUntil: at('held_until'),
+    heldUntil: timestamptz('held_until'),
     /** Time at which the patient asked to move a fixed visit. */
-    moveAsked: at('move_asked'),
+    moveAsked: timestamptz('move_asked'),
     givenUpBy: text('given_up_by').$type<Actor>(),
     reason: text().$type<VisitChangeReason>(),
     /** Increases with every change, so that a change of an older version is detected. */
     version: integer().notNull().default(1),
-    createdAt: at('created_at').notNull(),
-    changedAt: at('changed_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+    changedAt: timestamptz('changed_at').notNull(),
     /** Row of the former table from which this visit was made; null for visits made as such. */
     reservationDateId: integer('reservation_date_id').unique(),
   },
@@ -66,10 +65,10 @@ export const visitChanges = pgTable(
     bySide: text('by_side').$type<Actor>().notNull(),
     /** No foreign key: a coordinator's change stays when the account is deleted. */
     by: uuid(),
-    at: at('at').notNull(),
+    at: timestamptz('at').notNull(),
     fromState: text('from_state').$type<VisitState>(),
     toState: text('to_state').$type<VisitState>().notNull(),
-    startAt: at('start_at'),
+    startAt: timestamptz('start_at'),
     placeId: integer('place_id'),
     minutes: integer().notNull(),
     reason: text().$type<VisitChangeReason>(),
@@ -90,14 +89,14 @@ export const placeTimes = pgTable(
       .references(() => hospitals.id),
     /** Null for a visit that was fixed before clinics had places; the clinic assigns one. */
     placeId: integer('place_id').references(() => hospitalPlaces.id),
-    startAt: at('start_at').notNull(),
-    endAt: at('end_at').notNull(),
+    startAt: timestamptz('start_at').notNull(),
+    endAt: timestamptz('end_at').notNull(),
     /** `fixed` for a visit with a time; `held` for a wish, an offer or a payment; `blocked` by the clinic. */
     kind: text().$type<'fixed' | 'held' | 'blocked'>().notNull(),
     visitId: integer('visit_id').references(() => visits.id, { onDelete: 'cascade' }),
     /** The order being paid, for a time held meanwhile. */
     orderId: integer('order_id'),
-    heldUntil: at('held_until'),
+    heldUntil: timestamptz('held_until'),
     note: text().notNull().default(''),
     by: uuid(),
   },
@@ -117,7 +116,7 @@ export const clinicFeeds = pgTable('clinic_feeds', {
   hash: text().notNull().unique(),
   /** No foreign key: the feed stays when the account is deleted, until somebody ends it. */
   madeBy: uuid('made_by').notNull(),
-  madeAt: at('made_at').notNull(),
+  madeAt: timestamptz('made_at').notNull(),
 });
 
 /**
@@ -132,12 +131,12 @@ export const reservationDates = pgTable(
       .notNull()
       .references(() => consultations.id, { onDelete: 'cascade' }),
     hospitalId: integer('hospital_id').notNull(),
-    reservationAt: at('reservation_at').notNull(),
+    reservationAt: timestamptz('reservation_at').notNull(),
     productId: integer('product_id').references(() => products.id),
     fixedBy: uuid('fixed_by').notNull(),
-    fixedAt: at('fixed_at').notNull(),
+    fixedAt: timestamptz('fixed_at').notNull(),
     takenBackBy: uuid('taken_back_by'),
-    takenBackAt: at('taken_back_at'),
+    takenBackAt: timestamptz('taken_back_at'),
   },
   (t) => [
     index('reservation_dates_consultation').on(t.consultationId),

@@ -1,8 +1,7 @@
-import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { ConsoleLanguage } from '../../../contract/languages.ts';
+import { timestamptz } from '../../platform/timestamptz.ts';
 import { members } from '../accounts.tables.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
  * An invitation by mail from the head of a clinic to become a coordinator. Only its newest link counts, stored as a hash; it works once, for 72
@@ -21,10 +20,10 @@ export const staffInvitations = pgTable(
     invitedBy: uuid('invited_by')
       .notNull()
       .references(() => members.id),
-    createdAt: at('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
     hash: text().notNull(),
-    sentAt: at('sent_at').notNull(),
-    expiresAt: at('expires_at').notNull(),
+    sentAt: timestamptz('sent_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
   },
   (t) => [
     uniqueIndex('staff_invitations_hash').on(t.hash),

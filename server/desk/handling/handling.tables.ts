@@ -1,9 +1,8 @@
-import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { HandlingEntry } from '../../../contract/desk/handling.ts';
 import { hospitals } from '../../catalog/catalog.tables.ts';
+import { timestamptz } from '../../platform/timestamptz.ts';
 import { consultations } from '../../threads/threads.tables.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
 
 /** Acts of a clinic's coordinators on a conversation, apart from answering it. Deleted with the conversation. */
 export const handlingActs = pgTable(
@@ -18,9 +17,9 @@ export const handlingActs = pgTable(
     by: uuid().notNull(),
     /** The assignee. */
     to: uuid(),
-    laterUntil: at('later_until'),
+    laterUntil: timestamptz('later_until'),
     note: text().notNull().default(''),
-    at: at('at').notNull(),
+    at: timestamptz('at').notNull(),
   },
   (t) => [index('handling_acts_consultation').on(t.consultationId)],
 );
@@ -32,5 +31,5 @@ export const answerPromises = pgTable('answer_promises', {
     .references(() => hospitals.id),
   minutes: integer().notNull(),
   by: uuid().notNull(),
-  at: at('at').notNull(),
+  at: timestamptz('at').notNull(),
 });

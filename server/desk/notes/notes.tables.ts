@@ -1,7 +1,6 @@
-import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { timestamptz } from '../../platform/timestamptz.ts';
 import { consultations } from '../../threads/threads.tables.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
 
 /** Internal notes of a clinic about a conversation: visible to its coordinators only, and deleted with the conversation (specification 7.14). */
 export const clinicNotes = pgTable(
@@ -15,9 +14,9 @@ export const clinicNotes = pgTable(
     by: uuid().notNull(),
     /** Empty after the note was withdrawn. */
     words: text().notNull(),
-    at: at('at').notNull(),
-    editedAt: at('edited_at'),
-    withdrawnAt: at('withdrawn_at'),
+    at: timestamptz('at').notNull(),
+    editedAt: timestamptz('edited_at'),
+    withdrawnAt: timestamptz('withdrawn_at'),
   },
   (t) => [index('clinic_notes_consultation').on(t.consultationId)],
 );

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Language, UserType } from '../../../contract/constants.ts';
 import type { InEnglish } from '../../../contract/desk/in-english.ts';
 import type { PinKind } from '../../../contract/desk/pin-kinds.ts';
@@ -7,9 +7,9 @@ import type { Pin } from '../../../contract/desk/pins.ts';
 import type { QuestionForm } from '../../../contract/desk/questions.ts';
 import type { TranslationState } from '../../../contract/threads/consultations.ts';
 import type { TranslationMark } from '../../../contract/threads/facts.ts';
+import { timestamptz } from '../../platform/timestamptz.ts';
 import { consultations } from '../../threads/threads.tables.ts';
 
-const at = (name: string) => timestamp(name, { withTimezone: true });
 const ofThread = () =>
   integer('consultation_id')
     .notNull()
@@ -29,8 +29,8 @@ export const questionForms = pgTable(
     questions: jsonb().$type<QuestionForm['questions']>().notNull(),
     /** Account of the sender. No foreign key: a coordinator's forms stay when the account is deleted. */
     sentBy: uuid('sent_by').notNull(),
-    at: at('at').notNull(),
-    answeredAt: at('answered_at'),
+    at: timestamptz('at').notNull(),
+    answeredAt: timestamptz('answered_at'),
   },
   (t) => [uniqueIndex('question_forms_message').on(t.consultationId, t.messageId)],
 );
@@ -51,7 +51,7 @@ export const threadPins = pgTable(
     by: uuid().notNull(),
     /** For a pin of the clinic: the name that the coordinator wrote under at that time. */
     author: text(),
-    at: at('at').notNull(),
+    at: timestamptz('at').notNull(),
     chosen: jsonb().$type<string[]>().notNull().default([]),
     day: date(),
     withheld: boolean().notNull().default(false),
@@ -64,8 +64,8 @@ export const threadPins = pgTable(
     marks: jsonb().$type<TranslationMark[]>().notNull().default([]),
     /** A patient's text in English, once a coordinator who works in English has read it (specification 7.1). */
     inEnglish: jsonb('in_english').$type<InEnglish>(),
-    disputedAt: at('disputed_at'),
-    unpinnedAt: at('unpinned_at'),
+    disputedAt: timestamptz('disputed_at'),
+    unpinnedAt: timestamptz('unpinned_at'),
     unpinnedSide: text('unpinned_side').$type<UserType>(),
     unpinnedBy: uuid('unpinned_by'),
     why: text().$type<NonNullable<Pin['unpinned']>['why']>(),

@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { Language } from '../../../contract/constants.ts';
 import type { ReplyTextState } from '../../../contract/desk/replies.ts';
 import type { ReplyTopic } from '../../../contract/desk/reply-text.ts';
 import type { FileSize } from '../../../contract/threads/attachments.ts';
 import { hospitals } from '../../catalog/catalog.tables.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
+import { timestamptz } from '../../platform/timestamptz.ts';
 
 /** A clinic's own canned replies (specification 7.13). A withdrawn reply can no longer be sent; messages sent from it have their own text. */
 export const clinicReplies = pgTable(
@@ -22,9 +21,9 @@ export const clinicReplies = pgTable(
     title: text().notNull(),
     /** Account of the author. No foreign key: a coordinator's replies stay when the account is deleted. */
     authorId: uuid('author_id').notNull(),
-    createdAt: at('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
     withdrawnBy: uuid('withdrawn_by'),
-    withdrawnAt: at('withdrawn_at'),
+    withdrawnAt: timestamptz('withdrawn_at'),
   },
   (t) => [index('clinic_replies_hospital').on(t.hospitalId).where(sql`withdrawn_at is null`)],
 );
@@ -40,7 +39,7 @@ export const clinicReplyTexts = pgTable(
     text: text().notNull(),
     state: text().$type<ReplyTextState>().notNull(),
     by: uuid().notNull(),
-    at: at('at').notNull(),
+    at: timestamptz('at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.replyId, t.language] })],
 );
@@ -72,7 +71,7 @@ export const clinicReplyPictures = pgTable(
     keyId: text('key_id').notNull(),
     /** `storing`: the bytes are not yet stored completely, and the picture is not shown to anyone. */
     state: text().$type<'storing' | 'there'>().notNull(),
-    at: at('at').notNull(),
+    at: timestamptz('at').notNull(),
   },
   (t) => [
     index('clinic_reply_pictures_reply').on(t.replyId),

@@ -1,8 +1,8 @@
-import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { SavedKind } from '../../../contract/finding/saved.ts';
 import { members } from '../../accounts/accounts.tables.ts';
+import { timestamptz } from '../../platform/timestamptz.ts';
 
-const at = (name: string) => timestamp(name, { withTimezone: true });
 const memberId = () =>
   uuid('member_id')
     .notNull()
@@ -11,12 +11,12 @@ const memberId = () =>
 const subject = () => ({ kind: text().$type<SavedKind>().notNull(), subjectId: integer('subject_id').notNull() });
 
 /** Things that a member saved, until the member removes them. */
-export const savedThings = pgTable('saved_things', { memberId: memberId(), ...subject(), savedAt: at('saved_at').notNull() }, (t) => [
+export const savedThings = pgTable('saved_things', { memberId: memberId(), ...subject(), savedAt: timestamptz('saved_at').notNull() }, (t) => [
   primaryKey({ columns: [t.memberId, t.kind, t.subjectId] }),
 ]);
 
 /** Things that a member viewed, with the time of the last view; for 90 days. */
-export const seenThings = pgTable('seen_things', { memberId: memberId(), ...subject(), seenAt: at('seen_at').notNull() }, (t) => [
+export const seenThings = pgTable('seen_things', { memberId: memberId(), ...subject(), seenAt: timestamptz('seen_at').notNull() }, (t) => [
   primaryKey({ columns: [t.memberId, t.kind, t.subjectId] }),
   index('seen_things_age').on(t.seenAt),
 ]);
@@ -33,7 +33,7 @@ export const savedSearches = pgTable(
     words: text().notNull(),
     query: text().notNull(),
     saved: boolean().notNull().default(false),
-    usedAt: at('used_at').notNull(),
+    usedAt: timestamptz('used_at').notNull(),
   },
   (t) => [uniqueIndex('kept_searches_once').on(t.memberId, t.query), index('kept_searches_age').on(t.usedAt)],
 );

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { EventActor } from '../../../contract/threads/thread-events.ts';
+import { timestamptz } from '../../platform/timestamptz.ts';
 import { consultations } from '../../threads/threads.tables.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
  * A patient's request for a human interpreter in one thread, and its outcome (specification 5.19). At most one is open. Deleted with the thread. The
@@ -16,16 +15,16 @@ export const interpretations = pgTable(
     consultationId: integer('consultation_id')
       .notNull()
       .references(() => consultations.id, { onDelete: 'cascade' }),
-    askedAt: at('asked_at').notNull(),
+    askedAt: timestamptz('asked_at').notNull(),
     /** Time by which an interpreter was promised, by the operators' hours of that time. */
-    dueAt: at('due_at').notNull(),
+    dueAt: timestamptz('due_at').notNull(),
     interpreterId: uuid('interpreter_id'),
-    givenAt: at('given_at'),
+    givenAt: timestamptz('given_at'),
     /** The operator who assigned it. */
     givenBy: uuid('given_by'),
     /** Number of the last message that the interpreter has read. */
     readId: integer('read_id').notNull().default(0),
-    endedAt: at('ended_at'),
+    endedAt: timestamptz('ended_at'),
     endedSide: text('ended_side').$type<EventActor>(),
     /** Account that ended it; null for the system. */
     endedBy: uuid('ended_by'),

@@ -1,9 +1,8 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
-import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { members, sessions } from '../../accounts/accounts.tables.ts';
 import type { Db } from '../../platform/database.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
+import { timestamptz } from '../../platform/timestamptz.ts';
 
 /** Browsers that receive push. Each belongs to one session of the member who used it last, and is deleted with that session. */
 export const pushDevices = pgTable(
@@ -21,9 +20,9 @@ export const pushDevices = pgTable(
     p256dh: text().notNull(),
     auth: text().notNull(),
     /** Time of the first registration by this member. */
-    createdAt: at('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
     /** Last time the push service accepted a push. */
-    lastAcceptedAt: at('last_accepted_at'),
+    lastAcceptedAt: timestamptz('last_accepted_at'),
   },
   (t) => [index('push_devices_member').on(t.memberId), index('push_devices_session').on(t.sessionId)],
 );

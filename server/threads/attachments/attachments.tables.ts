@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { foreignKey, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { foreignKey, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { UserType } from '../../../contract/constants.ts';
 import type { FileSize, MessageFile } from '../../../contract/threads/attachments.ts';
 import type { Angle } from '../../../contract/threads/photo-angles.ts';
+import { timestamptz } from '../../platform/timestamptz.ts';
 import { consultations } from '../threads.tables.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
  * A photo or document of a thread (specification 5.21). The encrypted bytes are in the file store, under names made of `stem` and size. The row
@@ -38,8 +37,8 @@ export const attachments = pgTable(
     /** `storing`: the bytes are not yet stored completely, and the file is not shown to anyone. */
     state: text().$type<'storing' | 'there' | 'gone'>().notNull(),
     why: text().$type<NonNullable<MessageFile['gone']>>(),
-    at: at('at').notNull(),
-    goneAt: at('gone_at'),
+    at: timestamptz('at').notNull(),
+    goneAt: timestamptz('gone_at'),
   },
   (t) => [
     index('attachments_thread').on(t.consultationId),
@@ -56,7 +55,7 @@ export const attachmentViews = pgTable(
     attachmentId: uuid('attachment_id').notNull(),
     readerId: uuid('reader_id').notNull(),
     client: text().notNull(),
-    at: at('at').notNull(),
+    at: timestamptz('at').notNull(),
   },
   (t) => [
     foreignKey({ name: 'attachment_views_of', columns: [t.attachmentId], foreignColumns: [attachments.id] }).onDelete('cascade'),

@@ -1,8 +1,9 @@
-import { foreignKey, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { foreignKey, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { MessageCard } from '../../../contract/cards/cards.ts';
 import type { Language } from '../../../contract/constants.ts';
 import type { MessageChange } from '../../../contract/threads/changes.ts';
 import type { TranslationState } from '../../../contract/threads/consultations.ts';
+import { timestamptz } from '../../platform/timestamptz.ts';
 import { messages } from '../threads.tables.ts';
 
 /** The text of a message before each of its changes (decision 30). Deleted with the message. */
@@ -20,8 +21,8 @@ export const formerTexts = pgTable(
     translated: text(),
     translation: text().$type<TranslationState>().notNull(),
     card: jsonb().$type<MessageCard>(),
-    since: timestamp({ withTimezone: true }).notNull(),
-    until: timestamp({ withTimezone: true }).notNull(),
+    since: timestamptz('since').notNull(),
+    until: timestamptz('until').notNull(),
     /** Account that made the change. No foreign key: a coordinator's changes stay when the account is deleted. */
     by: uuid().notNull(),
   },
