@@ -1,26 +1,16 @@
 import { type Area, type DepartmentId, LANGUAGES, type Language, type Texts } from '../../contract/constants.ts';
 import type { FindQuery, FindResult, FoundTreatment, Popular } from '../../contract/finding/finding.ts';
 import { DAY_MS, MINUTE_MS, seoulDay } from '../../contract/time.ts';
-import {
-  AREA_TITLES,
-  contentVersion,
-  DEPARTMENT_TITLES,
-  listShape,
-  type OfferedTreatment,
-  rates,
-  SPOKEN,
-  type WholeCatalogue,
-  wholeCatalogue,
-} from '../catalog/catalog.ts';
+import { AREA_TITLES, contentVersion, DEPARTMENT_TITLES, listShape, rates, SPOKEN, wholeCatalogue } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import type { SignalTopic } from '../signals.ts';
 import { allSynonyms } from './finding.tables.ts';
-import { areasOf, type ClinicFigures, type FindClinics, type FoundClinics, makeFindClinics } from './found-clinics.ts';
-import { type FindDoctors, makeFindDoctors } from './found-doctors.ts';
-import { filterTreatments, type ListedTreatment, sortTreatments } from './list.rules.ts';
+import { areasOf, type FindClinics, type FoundClinics, makeFindClinics } from './found-clinics.ts';
+import { makeFindDoctors } from './found-doctors.ts';
+import { type FinderFigures, type FinderTexts, findTreatments, shapeFor } from './found-treatments.ts';
 import { rankPopular } from './popular.rules.ts';
-import { type Hit, makeSearch, type Search, type SearchResult } from './search.ts';
+import { makeSearch } from './search.ts';
 import { makeSynonymBook } from './synonym-book.ts';
 import { makeTextIndex } from './text-index.ts';
 
@@ -55,20 +45,8 @@ export type Finder = {
 const FIGURES_LIVE_MS = MINUTE_MS;
 /** Period for which a treatment's popularity is counted. */
 const POPULARITY_PERIOD_MS = 30 * DAY_MS;
-const USUAL_ROWS = 24;
-const MAX_NEAR_ROWS = 6;
 const NOBODY: ReadonlySet<never> = new Set();
 const NO_REVIEWS = { avg_score: 0, total_review_quantity: 0 };
-
-type Texted = { version: number; catalogue: WholeCatalogue; search: Search; findDoctors: FindDoctors; findClinics: FindClinics };
-type Figured = {
-  at: number;
-  listed: (ListedTreatment & { offered: OfferedTreatment })[];
-  byId: ReadonlyMap<number, ListedTreatment & { offered: OfferedTreatment }>;
-  figures: Map<number, Pick<FoundTreatment, 'review_stats' | 'consult_count'>>;
-  clinics: ClinicFigures;
-  today: string;
-};
 
 /**
  * Creates the search for treatments, in memory (decision 18). Texts are cached until the content changes, figures for a minute. Hints trigger a
@@ -77,8 +55,8 @@ type Figured = {
 export function makeFinder(deps: Pick<Deps, 'bus' | 'clock' | 'database' | 'log'> & { figures: FindFigures; figuresChanged: readonly SignalTopic[] }): Finder {
   const { bus, clock, log } = deps;
   const { db } = deps.database;
-  let texts: Promise<Texted> | undefined;
-  let figures: Promise<Figured> | undefined;
+  let texts: Promise<FinderTexts> | undefined;
+  let figures: Promise<FinderFigures> | undefined;
   let renewing = false;
   const forgetFigures = () => {
     figures = undefined;
@@ -100,7 +78,7 @@ export function makeFinder(deps: Pick<Deps, 'bus' | 'clock' | 'database' | 'log'
     });
     return reading;
   };
-  const readFigures = (from: Promise<Texted>) => {
+  const readFigures = (from: Promise<FinderTexts>) => {
     const reading = from.then((known) => figuresOf(deps, known));
     figures = reading;
     reading.catch(() => {
@@ -122,7 +100,7 @@ export function makeFinder(deps: Pick<Deps, 'bus' | 'clock' | 'database' | 'log'
     }
   };
 
-  const standing = async (): Promise<[Texted, Figured]> => {
+  const standing = async (): Promise<[FinderTexts, FinderFigures]> => {
     const known = await (texts ?? readTexts());
     const counted = await (figures ?? readFigures(Promise.resolve(known)));
     if (clock.now().getTime() - counted.at > FIGURES_LIVE_MS && !renewing)
@@ -132,11 +110,11 @@ export function makeFinder(deps: Pick<Deps, 'bus' | 'clock' | 'database' | 'log'
   return {
     async find(query, language) {
       const [known, counted] = await standing();
-      return answer(known, counted, query, language);
+      return findTreatments(known, counted, query, language);
     },
     async byIds(ids, language) {
       const [known, counted] = await standing();
-      return ids.flatMap((id) => counted.byId.get(id) ?? []).map(shapeIn(known, counted, language, undefined));
+      return ids.flatMap((id) => counted.byId.get(id) ?? []).map(shapeFor(known, counted, language));
     },
     async clinics(asked, language) {
       const [known, counted] = await standing();
@@ -149,13 +127,13 @@ export function makeFinder(deps: Pick<Deps, 'bus' | 'clock' | 'database' | 'log'
     async popular(language) {
       const [known, counted] = await standing();
       const { why, items } = rankPopular(counted.listed);
-      const shape = shapeIn(known, counted, language, undefined);
+      const shape = shapeFor(known, counted, language);
       return { why, items: items.map((one) => ({ ...shape(one), asked: why === 'asked' ? one.askedLately : null })) };
     },
   };
 }
 
-async function textsOf(db: Db): Promise<Texted> {
+async function textsOf(db: Db): Promise<FinderTexts> {
   const version = await contentVersion(db);
   const catalogue = await wholeCatalogue(db);
   const index = makeTextIndex();
@@ -183,7 +161,7 @@ async function textsOf(db: Db): Promise<Texted> {
   };
 }
 
-async function figuresOf({ database: { db }, clock, figures: of }: Parameters<typeof makeFinder>[0], { catalogue }: Texted): Promise<Figured> {
+async function figuresOf({ database: { db }, clock, figures: of }: Parameters<typeof makeFinder>[0], { catalogue }: FinderTexts): Promise<FinderFigures> {
   const now = clock.now();
   const [reviewed, consulted, answers] = [await of.reviews(db), await of.consultations(db), await of.answerTimes(db, now)];
   const asked = await of.requestsSince(db, new Date(now.getTime() - POPULARITY_PERIOD_MS));
@@ -225,65 +203,4 @@ async function figuresOf({ database: { db }, clock, figures: of }: Parameters<ty
     listed.map((one) => [one.id, { review_stats: { avg_score: one.rating, total_review_quantity: one.reviews }, consult_count: one.consulted }]),
   );
   return { at: now.getTime(), listed, byId: new Map(listed.map((one) => [one.id, one])), figures, clinics, today: seoulDay(now) };
-}
-
-/** Returns a function that turns rows into an answer, each with the fields in which the searched words were found. */
-function shapeIn({ catalogue }: Texted, { figures }: Figured, language: Language, known: ReadonlyMap<number, Hit> | undefined) {
-  return (one: Figured['listed'][number]): FoundTreatment => ({
-    ...listShape(one.offered, figures.get(one.id) as Pick<FoundTreatment, 'review_stats' | 'consult_count'>, catalogue.gallery, language),
-    answer_minutes: one.answerMinutes,
-    first_free_on: one.freeOn,
-    open_saturday: one.saturday,
-    found: [...(known?.get(one.id)?.found ?? [])],
-  });
-}
-
-function answer(texted: Texted, figured: Figured, query: FindQuery, language: Language): FindResult {
-  const { listed, byId, today } = figured;
-  const searched = texted.search(query.q ?? '');
-  const called = query.q ? texted.findDoctors(query.q, language, query.hospital) : undefined;
-  const isFound = searched.hits !== undefined && searched.hits.size > 0 && searched.meant.length === 0;
-  // Words that match exactly, as a treatment or as a name, are not corrected into something else as well.
-  const doctors = called?.doctors.nearly && isFound ? undefined : called;
-  const { hits, some, meant } =
-    doctors && !doctors.doctors.nearly && !isFound ? { hits: new Map<number, Hit>(), some: new Map<number, Hit>(), meant: [] } : searched;
-  const named = query.ids?.split(',').flatMap((id) => byId.get(Number(id)) ?? []);
-  const ofClinic = (named ?? listed).filter(({ hospitalId }) => query.hospital === undefined || hospitalId === query.hospital);
-  const worded = hits ? ofClinic.filter(({ id }) => hits.has(id)) : ofClinic;
-  const { passed, facets } = filterTreatments(worded, query, today);
-  const sort = query.sort ?? (hits ? 'best' : 'consulted');
-  const shape = (known: ReadonlyMap<number, Hit> | undefined) => shapeIn(texted, figured, language, known);
-  const from = query.from ?? 0;
-  const titled = new Map(Object.values(SPOKEN).map(({ id, title }) => [id, title[language]]));
-  return {
-    total: passed.length,
-    items: (named ? passed : sortTreatments(passed, sort, hits)).slice(from, from + (query.limit ?? USUAL_ROWS)).map(shape(hits)),
-    facets: { ...facets, speaks: facets.speaks.map(({ id, count }) => ({ id, title: titled.get(id) ?? '', count })) },
-    meant,
-    near: passed.length > 0 ? null : nearest({ listed, worded, ofDoctors: doctors?.treatments }, some, hits, shape),
-    ...(doctors && { doctors: doctors.doctors }),
-  };
-}
-
-type Nearby<L> = { listed: readonly L[]; worded: readonly L[]; ofDoctors: ReadonlySet<number> | undefined };
-
-/**
- * Returns the nearest results for an empty list: first those that only filters exclude, then treatments of doctors with that name, then those with
- * some of the words.
- */
-function nearest<L extends ListedTreatment>(
-  { listed, worded, ofDoctors }: Nearby<L>,
-  some: SearchResult['some'],
-  hits: SearchResult['hits'],
-  shape: (known: ReadonlyMap<number, Hit> | undefined) => (one: L) => FoundTreatment,
-): NonNullable<FindResult['near']> {
-  const best = (all: readonly L[], known: ReadonlyMap<number, Hit> | undefined) =>
-    sortTreatments(all, known ? 'best' : 'consulted', known)
-      .slice(0, MAX_NEAR_ROWS)
-      .map(shape(known));
-  if (worded.length > 0) return { why: 'without-filters', items: best(worded, hits) };
-  const done = listed.filter(({ id }) => ofDoctors?.has(id));
-  if (done.length > 0) return { why: 'doctors', items: best(done, undefined) };
-  const partly = listed.filter(({ id }) => some.has(id));
-  return partly.length > 0 ? { why: 'some-words', items: best(partly, some) } : { why: 'popular', items: best(listed, undefined) };
 }

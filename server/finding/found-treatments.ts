@@ -1,0 +1,100 @@
+import type { Language } from '../../contract/constants.ts';
+import type { FindQuery, FindResult, FoundTreatment } from '../../contract/finding/finding.ts';
+import { listShape, type OfferedTreatment, SPOKEN, type WholeCatalogue } from '../catalog/catalog.ts';
+import type { ClinicFigures, FindClinics } from './found-clinics.ts';
+import type { FindDoctors } from './found-doctors.ts';
+import { filterTreatments, type ListedTreatment, sortTreatments } from './list.rules.ts';
+import type { Hit, Search, SearchResult } from './search.ts';
+
+/** The catalogue of one version of the content, with the searches in its texts. */
+export type FinderTexts = { version: number; catalogue: WholeCatalogue; search: Search; findDoctors: FindDoctors; findClinics: FindClinics };
+type ListedOffer = ListedTreatment & { offered: OfferedTreatment };
+/** The treatments of the catalogue with their figures, read at one time. `today` is the day in Seoul. */
+export type FinderFigures = {
+  at: number;
+  listed: ListedOffer[];
+  byId: ReadonlyMap<number, ListedOffer>;
+  figures: Map<number, Pick<FoundTreatment, 'review_stats' | 'consult_count'>>;
+  clinics: ClinicFigures;
+  today: string;
+};
+type Hits = SearchResult['hits'];
+
+const USUAL_ROWS = 24;
+const MAX_NEAR_ROWS = 6;
+
+/** Finds treatments by words and filters: a page of them, the filters that can follow, and the nearest ones if there are none. */
+export function findTreatments(texts: FinderTexts, figures: FinderFigures, query: FindQuery, language: Language): FindResult {
+  const { hits, some, meant, doctors } = searchWords(texts, query, language);
+  const candidates = candidatesFor(figures, query);
+  const worded = hits ? candidates.filter(({ id }) => hits.has(id)) : candidates;
+  const { passed, facets } = filterTreatments(worded, query, figures.today);
+  // Treatments that are asked for by number keep the order of the query.
+  const sorted = query.ids === undefined ? sortTreatments(passed, query.sort ?? usualSort(hits), hits) : passed;
+  const from = query.from ?? 0;
+  const shape = (known: Hits) => shapeFor(texts, figures, language, known);
+  return {
+    total: passed.length,
+    items: sorted.slice(from, from + (query.limit ?? USUAL_ROWS)).map(shape(hits)),
+    facets: { ...facets, speaks: withTitles(facets.speaks, language) },
+    meant,
+    near: passed.length > 0 ? null : nearest({ listed: figures.listed, worded, ofDoctors: doctors?.treatments }, some, hits, shape),
+    ...(doctors && { doctors: doctors.doctors }),
+  };
+}
+
+const usualSort = (hits: Hits) => (hits ? 'best' : 'consulted');
+
+/** Searches treatments and doctors for the typed words. Words that match one of them exactly are not corrected into the other as well. */
+function searchWords({ search, findDoctors }: FinderTexts, { q, hospital }: FindQuery, language: Language) {
+  const treatments = search(q ?? '');
+  const doctors = q ? findDoctors(q, language, hospital) : undefined;
+  if (!doctors) return { ...treatments, doctors };
+  const isExactTreatment = treatments.hits !== undefined && treatments.hits.size > 0 && treatments.meant.length === 0;
+  const isExactDoctor = !doctors.doctors.nearly;
+  if (isExactTreatment) return { ...treatments, doctors: isExactDoctor ? doctors : undefined };
+  return isExactDoctor ? { hits: new Map<number, Hit>(), some: new Map<number, Hit>(), meant: [], doctors } : { ...treatments, doctors };
+}
+
+/** Returns the treatments that a query is about, before words and filters: those with its numbers, or of its clinic, or all. */
+function candidatesFor({ listed, byId }: FinderFigures, { ids, hospital }: FindQuery): ListedOffer[] {
+  const named = ids?.split(',').flatMap((id) => byId.get(Number(id)) ?? []);
+  return (named ?? listed).filter(({ hospitalId }) => hospital === undefined || hospitalId === hospital);
+}
+
+/** Adds the languages' names to their filter. */
+function withTitles<L extends { id: number }>(speaks: readonly L[], language: Language): (L & { title: string })[] {
+  const titles = new Map(Object.values(SPOKEN).map(({ id, title }) => [id, title[language]]));
+  return speaks.map((row) => ({ ...row, title: titles.get(row.id) ?? '' }));
+}
+
+/** Returns a function that turns rows into an answer, each with the fields in which the searched words were found. */
+export function shapeFor({ catalogue }: FinderTexts, { figures }: FinderFigures, language: Language, known?: Hits) {
+  return (one: ListedOffer): FoundTreatment => ({
+    ...listShape(one.offered, figures.get(one.id) as Pick<FoundTreatment, 'review_stats' | 'consult_count'>, catalogue.gallery, language),
+    answer_minutes: one.answerMinutes,
+    first_free_on: one.freeOn,
+    open_saturday: one.saturday,
+    found: [...(known?.get(one.id)?.found ?? [])],
+  });
+}
+
+type Nearby<L> = { listed: readonly L[]; worded: readonly L[]; ofDoctors: ReadonlySet<number> | undefined };
+
+/**
+ * Returns the nearest results for an empty list: first those that only filters exclude, then treatments of doctors with that name, then those with
+ * some of the words.
+ */
+function nearest<L extends ListedTreatment>(
+  { listed, worded, ofDoctors }: Nearby<L>,
+  some: SearchResult['some'],
+  hits: Hits,
+  shape: (known: Hits) => (one: L) => FoundTreatment,
+): NonNullable<FindResult['near']> {
+  const best = (all: readonly L[], known: Hits) => sortTreatments(all, usualSort(known), known).slice(0, MAX_NEAR_ROWS).map(shape(known));
+  if (worded.length > 0) return { why: 'without-filters', items: best(worded, hits) };
+  const done = listed.filter(({ id }) => ofDoctors?.has(id));
+  if (done.length > 0) return { why: 'doctors', items: best(done, undefined) };
+  const partly = listed.filter(({ id }) => some.has(id));
+  return partly.length > 0 ? { why: 'some-words', items: best(partly, some) } : { why: 'popular', items: best(listed, undefined) };
+}
