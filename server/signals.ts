@@ -5,23 +5,23 @@ import type { Bus } from './platform/bus.ts';
 import type { LiveEventHint, LiveEventKind } from './threads/live-events.ts';
 
 /** A consultation and its clinic: enough for a process to find the sockets concerned. */
-type About = { consultationId: number; hospitalId: number };
+type ThreadRef = { consultationId: number; hospitalId: number };
 type Nothing = Record<string, never>;
 
 /** An event of a thread. */
-export type Hint<E extends LiveEventKind> = About & LiveEventHint<E>;
+export type ThreadHint<E extends LiveEventKind> = ThreadRef & LiveEventHint<E>;
 /** The clinic's current handling of a conversation. */
-export type HandlingHint = About & { handling: Handling; waitingSince: string | null };
+export type HandlingHint = ThreadRef & { handling: Handling; waitingSince: string | null };
 /** Presence of a coordinator in a conversation, for colleagues. `who` is one of the coordinator's tabs, `uid` the sign-in ID. */
-export type PresenceHint = About & { who: string; uid: string; name: string; doing: PresenceKind };
+export type CoordinatorPresenceHint = ThreadRef & { who: string; uid: string; name: string; doing: PresenceKind };
 /** Presence of a member of one side in a thread, for the other side. `who` is one of the member's tabs; `seenAt` is the time, ISO 8601 UTC. */
-export type SidePresenceHint = About & { side: UserType; who: string; memberId: string; doing: PresenceKind; seenAt: string };
+export type SidePresenceHint = ThreadRef & { side: UserType; who: string; memberId: string; doing: PresenceKind; seenAt: string };
 
 /**
  * All signals between processes: each topic of the bus with the content of its hints. They are published after the commit and contain no text, which is
  * read from the database (security 6.2). The version before this one may run beside it, so topics and fields stay.
  */
-export type Signals = { [E in LiveEventKind as `chat.${E}`]: Hint<E> } & {
+export type Signals = { [E in LiveEventKind as `chat.${E}`]: ThreadHint<E> } & {
   /** Presence in a thread, for the other side, of members who show it. */
   'chat.presence': SidePresenceHint;
   /** A change in a clinic's calendar that belongs to no thread (blocked stretch, opening hours, places) or of its desk (promise, coordinators). */
@@ -29,8 +29,8 @@ export type Signals = { [E in LiveEventKind as `chat.${E}`]: Hint<E> } & {
   /** An act of a coordinator on a conversation, apart from answering it. */
   'clinic.handling': HandlingHint;
   /** A changed note about a conversation, for the clinic alone. */
-  'clinic.notes': About;
-  'clinic.presence': PresenceHint;
+  'clinic.notes': ThreadRef;
+  'clinic.presence': CoordinatorPresenceHint;
   /** A changed canned reply of a clinic. */
   'clinic.replies': { hospitalId: number };
   /** The catalogue has changed, so everything cached from it is to be dropped. */

@@ -8,7 +8,7 @@ import type { SignalTopic } from '../signals.ts';
 import { allSynonyms } from './finding.tables.ts';
 import { areasOf, type FindClinics, type FoundClinics, makeFindClinics } from './found-clinics.ts';
 import { makeFindDoctors } from './found-doctors.ts';
-import { type FinderFigures, type FinderTexts, findTreatments, shapeFor } from './found-treatments.ts';
+import { findTreatments, type LoadedFigures, type LoadedTexts, makeTreatmentConverter } from './found-treatments.ts';
 import { rankPopular } from './popular.rules.ts';
 import { makeSearch } from './search.ts';
 import { makeSynonymBook } from './synonym-book.ts';
@@ -55,8 +55,8 @@ const NO_REVIEWS = { avg_score: 0, total_review_quantity: 0 };
 export function makeFinder(deps: Pick<Deps, 'bus' | 'clock' | 'database' | 'log'> & { figures: FindFigures; figuresChanged: readonly SignalTopic[] }): Finder {
   const { bus, clock, log } = deps;
   const { db } = deps.database;
-  let texts: Promise<FinderTexts> | undefined;
-  let figures: Promise<FinderFigures> | undefined;
+  let texts: Promise<LoadedTexts> | undefined;
+  let figures: Promise<LoadedFigures> | undefined;
   let renewing = false;
   const forgetFigures = () => {
     figures = undefined;
@@ -78,7 +78,7 @@ export function makeFinder(deps: Pick<Deps, 'bus' | 'clock' | 'database' | 'log'
     });
     return reading;
   };
-  const readFigures = (from: Promise<FinderTexts>) => {
+  const readFigures = (from: Promise<LoadedTexts>) => {
     const reading = from.then((known) => figuresOf(deps, known));
     figures = reading;
     reading.catch(() => {
@@ -100,7 +100,7 @@ export function makeFinder(deps: Pick<Deps, 'bus' | 'clock' | 'database' | 'log'
     }
   };
 
-  const standing = async (): Promise<[FinderTexts, FinderFigures]> => {
+  const standing = async (): Promise<[LoadedTexts, LoadedFigures]> => {
     const known = await (texts ?? readTexts());
     const counted = await (figures ?? readFigures(Promise.resolve(known)));
     if (clock.now().getTime() - counted.at > FIGURES_LIVE_MS && !renewing)
@@ -114,7 +114,7 @@ export function makeFinder(deps: Pick<Deps, 'bus' | 'clock' | 'database' | 'log'
     },
     async byIds(ids, language) {
       const [known, counted] = await standing();
-      return ids.flatMap((id) => counted.byId.get(id) ?? []).map(shapeFor(known, counted, language));
+      return ids.flatMap((id) => counted.byId.get(id) ?? []).map(makeTreatmentConverter(known, counted, language));
     },
     async clinics(asked, language) {
       const [known, counted] = await standing();
@@ -127,13 +127,13 @@ export function makeFinder(deps: Pick<Deps, 'bus' | 'clock' | 'database' | 'log'
     async popular(language) {
       const [known, counted] = await standing();
       const { why, items } = rankPopular(counted.listed);
-      const shape = shapeFor(known, counted, language);
+      const shape = makeTreatmentConverter(known, counted, language);
       return { why, items: items.map((one) => ({ ...shape(one), asked: why === 'asked' ? one.askedLately : null })) };
     },
   };
 }
 
-async function textsOf(db: Db): Promise<FinderTexts> {
+async function textsOf(db: Db): Promise<LoadedTexts> {
   const version = await contentVersion(db);
   const catalogue = await wholeCatalogue(db);
   const index = makeTextIndex();
@@ -161,7 +161,7 @@ async function textsOf(db: Db): Promise<FinderTexts> {
   };
 }
 
-async function figuresOf({ database: { db }, clock, figures: of }: Parameters<typeof makeFinder>[0], { catalogue }: FinderTexts): Promise<FinderFigures> {
+async function figuresOf({ database: { db }, clock, figures: of }: Parameters<typeof makeFinder>[0], { catalogue }: LoadedTexts): Promise<LoadedFigures> {
   const now = clock.now();
   const [reviewed, consulted, answers] = [await of.reviews(db), await of.consultations(db), await of.answerTimes(db, now)];
   const asked = await of.requestsSince(db, new Date(now.getTime() - POPULARITY_PERIOD_MS));

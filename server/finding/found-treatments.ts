@@ -7,10 +7,10 @@ import { filterTreatments, type ListedTreatment, sortTreatments } from './list.r
 import type { Hit, Search, SearchResult } from './search.ts';
 
 /** The catalogue of one version of the content, with the searches in its texts. */
-export type FinderTexts = { version: number; catalogue: WholeCatalogue; search: Search; findDoctors: FindDoctors; findClinics: FindClinics };
+export type LoadedTexts = { version: number; catalogue: WholeCatalogue; search: Search; findDoctors: FindDoctors; findClinics: FindClinics };
 type ListedOffer = ListedTreatment & { offered: OfferedTreatment };
 /** The treatments of the catalogue with their figures, read at one time. `today` is the day in Seoul. */
-export type FinderFigures = {
+export type LoadedFigures = {
   at: number;
   listed: ListedOffer[];
   byId: ReadonlyMap<number, ListedOffer>;
@@ -20,11 +20,11 @@ export type FinderFigures = {
 };
 type Hits = SearchResult['hits'];
 
-const USUAL_ROWS = 24;
+const DEFAULT_PAGE_SIZE = 24;
 const MAX_NEAR_ROWS = 6;
 
 /** Finds treatments by words and filters: a page of them, the filters that can follow, and the nearest ones if there are none. */
-export function findTreatments(texts: FinderTexts, figures: FinderFigures, query: FindQuery, language: Language): FindResult {
+export function findTreatments(texts: LoadedTexts, figures: LoadedFigures, query: FindQuery, language: Language): FindResult {
   const { hits, some, meant, doctors } = searchWords(texts, query, language);
   const candidates = candidatesFor(figures, query);
   const worded = hits ? candidates.filter(({ id }) => hits.has(id)) : candidates;
@@ -32,13 +32,13 @@ export function findTreatments(texts: FinderTexts, figures: FinderFigures, query
   // Treatments that are asked for by number keep the order of the query.
   const sorted = query.ids === undefined ? sortTreatments(passed, query.sort ?? usualSort(hits), hits) : passed;
   const from = query.from ?? 0;
-  const shape = (known: Hits) => shapeFor(texts, figures, language, known);
+  const shape = (known: Hits) => makeTreatmentConverter(texts, figures, language, known);
   return {
     total: passed.length,
-    items: sorted.slice(from, from + (query.limit ?? USUAL_ROWS)).map(shape(hits)),
+    items: sorted.slice(from, from + (query.limit ?? DEFAULT_PAGE_SIZE)).map(shape(hits)),
     facets: { ...facets, speaks: withTitles(facets.speaks, language) },
     meant,
-    near: passed.length > 0 ? null : nearest({ listed: figures.listed, worded, ofDoctors: doctors?.treatments }, some, hits, shape),
+    near: passed.length > 0 ? null : findNearest({ listed: figures.listed, worded, ofDoctors: doctors?.treatments }, some, hits, shape),
     ...(doctors && { doctors: doctors.doctors }),
   };
 }
@@ -46,7 +46,7 @@ export function findTreatments(texts: FinderTexts, figures: FinderFigures, query
 const usualSort = (hits: Hits) => (hits ? 'best' : 'consulted');
 
 /** Searches treatments and doctors for the typed words. Words that match one of them exactly are not corrected into the other as well. */
-function searchWords({ search, findDoctors }: FinderTexts, { q, hospital }: FindQuery, language: Language) {
+function searchWords({ search, findDoctors }: LoadedTexts, { q, hospital }: FindQuery, language: Language) {
   const treatments = search(q ?? '');
   const doctors = q ? findDoctors(q, language, hospital) : undefined;
   if (!doctors) return { ...treatments, doctors };
@@ -57,7 +57,7 @@ function searchWords({ search, findDoctors }: FinderTexts, { q, hospital }: Find
 }
 
 /** Returns the treatments that a query is about, before words and filters: those with its numbers, or of its clinic, or all. */
-function candidatesFor({ listed, byId }: FinderFigures, { ids, hospital }: FindQuery): ListedOffer[] {
+function candidatesFor({ listed, byId }: LoadedFigures, { ids, hospital }: FindQuery): ListedOffer[] {
   const named = ids?.split(',').flatMap((id) => byId.get(Number(id)) ?? []);
   return (named ?? listed).filter(({ hospitalId }) => hospital === undefined || hospitalId === hospital);
 }
@@ -68,8 +68,8 @@ function withTitles<L extends { id: number }>(speaks: readonly L[], language: La
   return speaks.map((row) => ({ ...row, title: titles.get(row.id) ?? '' }));
 }
 
-/** Returns a function that turns rows into an answer, each with the fields in which the searched words were found. */
-export function shapeFor({ catalogue }: FinderTexts, { figures }: FinderFigures, language: Language, known?: Hits) {
+/** Returns a function that converts rows to responses, each with the fields in which the search matched. */
+export function makeTreatmentConverter({ catalogue }: LoadedTexts, { figures }: LoadedFigures, language: Language, known?: Hits) {
   return (one: ListedOffer): FoundTreatment => ({
     ...listShape(one.offered, figures.get(one.id) as Pick<FoundTreatment, 'review_stats' | 'consult_count'>, catalogue.gallery, language),
     answer_minutes: one.answerMinutes,
@@ -79,14 +79,14 @@ export function shapeFor({ catalogue }: FinderTexts, { figures }: FinderFigures,
   });
 }
 
-type Nearby<L> = { listed: readonly L[]; worded: readonly L[]; ofDoctors: ReadonlySet<number> | undefined };
+type NearbyCandidates<L> = { listed: readonly L[]; worded: readonly L[]; ofDoctors: ReadonlySet<number> | undefined };
 
 /**
- * Returns the nearest results for an empty list: first those that only filters exclude, then treatments of doctors with that name, then those with
+ * Returns near results for an empty list: first those excluded only by filters, then treatments of doctors with that name, then those that match
  * some of the words.
  */
-function nearest<L extends ListedTreatment>(
-  { listed, worded, ofDoctors }: Nearby<L>,
+function findNearest<L extends ListedTreatment>(
+  { listed, worded, ofDoctors }: NearbyCandidates<L>,
   some: SearchResult['some'],
   hits: Hits,
   shape: (known: Hits) => (one: L) => FoundTreatment,

@@ -1,4 +1,4 @@
-import type { Hint, SignalBus } from '../signals.ts';
+import type { SignalBus, ThreadHint } from '../signals.ts';
 import type { RecordedEvent } from './events.ts';
 import type { Message } from './messages.ts';
 import { NO_RESERVATION, type ReservationRow, reservationShape } from './reservation.ts';
@@ -34,6 +34,6 @@ export function announceReservation(bus: SignalBus, { memberId, ...about }: Betw
 }
 
 /** Returns the row that belongs to a hint of this process. */
-export function rowWith(hint: Hint<'message'>): Message | undefined {
+export function rowWith(hint: ThreadHint<'message'>): Message | undefined {
   return rows.get(hint);
 }

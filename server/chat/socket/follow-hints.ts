@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { describeError } from '../../platform/error-description.ts';
-import type { Hint } from '../../signals.ts';
+import type { ThreadHint } from '../../signals.ts';
 import { rowWith } from '../../threads/hints.ts';
 import { LIVE_EVENTS, type LiveEventKind, type LiveEventPayload } from '../../threads/live-events.ts';
 import { messageById } from '../../threads/messages.ts';
@@ -9,7 +9,7 @@ import { sendSidePresence } from './side-presence.ts';
 import type { LiveThreads } from './threads.ts';
 
 /** Handles one kind of event in this process; returns nothing to wait for in the common case. */
-type Follower<E extends LiveEventKind> = (hint: Hint<E>) => Promise<void> | undefined;
+type Follower<E extends LiveEventKind> = (hint: ThreadHint<E>) => Promise<void> | undefined;
 
 /**
  * Forwards the announcements of all processes to the sockets of this one. A hint only says that something happened; what was missed is read from the
@@ -43,7 +43,7 @@ export function followHints({ database: { db }, bus, log, clock }: Pick<Deps, 'd
     },
   };
 
-  async function onNewThread(hint: Hint<'message'>): Promise<void> {
+  async function onNewThread(hint: ThreadHint<'message'>): Promise<void> {
     const thread = await threads.ofHint(hint);
     if (thread) await delivery.advance(thread, hint.messageId, rowWith(hint));
   }

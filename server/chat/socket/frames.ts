@@ -16,7 +16,7 @@ import type {
 } from '../../../contract/threads/consultations.socket.ts';
 import type { ChatEntry } from '../../../contract/threads/consultations.ts';
 import type { AppError } from '../../platform/errors.ts';
-import type { HandlingHint, PresenceHint } from '../../signals.ts';
+import type { CoordinatorPresenceHint, HandlingHint } from '../../signals.ts';
 import { eventFor, type NamedEvent } from '../../threads/events.ts';
 import { messageFields, type Parties, receiverId } from '../../threads/live-events.ts';
 import type { SentMessage } from '../../threads/messages.ts';
@@ -47,7 +47,7 @@ export const notesFrame = (parties: Parties): string =>
   JSON.stringify({ action: 'notesChanged', receiver_id: receiverId('hospital', parties) } satisfies z.input<typeof NotesFrame>);
 
 /** A colleague's presence in a conversation, for the clinic's side only. */
-export const presenceFrame = (parties: Parties, { who, uid, name, doing }: PresenceHint): string =>
+export const presenceFrame = (parties: Parties, { who, uid, name, doing }: CoordinatorPresenceHint): string =>
   JSON.stringify({ action: 'presence', receiver_id: receiverId('hospital', parties), who, uid, name, doing } satisfies z.input<typeof PresenceFrame>);
 
 /** The other side's presence in a thread. */

@@ -1,7 +1,7 @@
 import { CLOSE_CODES } from '../../../contract/threads/consultations.socket.ts';
 import { membersByIds } from '../../accounts/accounts.ts';
 import type { Deps } from '../../deps.ts';
-import type { HandlingHint, PresenceHint } from '../../signals.ts';
+import type { CoordinatorPresenceHint, HandlingHint } from '../../signals.ts';
 import { eventFrame } from '../../threads/live-events.ts';
 import { clearTargetLanguage } from '../../threads/messages.ts';
 import { type ClinicListeners, makeClinicListeners } from './clinic-listeners.ts';
@@ -38,7 +38,7 @@ export type LiveThreads = {
   /** Tells listeners to a whole clinic that the notes of one of its conversations changed. */
   tellNotes(hint: { consultationId: number; hospitalId: number }): void;
   /** Shows a coordinator's presence in a conversation to the colleagues of that tab. */
-  tellPresence(hint: PresenceHint): void;
+  tellPresence(hint: CoordinatorPresenceHint): void;
   /** Returns every thread with listeners and its state in the database; used after hints were lost. */
   standings(): Promise<{ thread: LiveThread; last: LatestIds | 'closed' }[]>;
 };
