@@ -2,7 +2,7 @@ import type { Language } from '../../contract/languages.ts';
 import type { Difference, FactValue, LocalizedText, Span } from '../fact.ts';
 import { TOPICS } from '../words/topic-words.ts';
 import { type Atom, agree } from './agreement.ts';
-import type { Match } from './compare.ts';
+import type { Match } from './match-values.ts';
 
 /*
  * Swapped values: "5 mg in the morning, 10 mg in the evening" has every value of "10 mg in the morning, 5 mg in the evening". Word order differs

@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/languages.ts';
 import type { Difference, LocalizedText, Span } from '../fact.ts';
 import { foldText, placeInText } from '../folding.ts';
-import type { Match } from './compare.ts';
+import type { Match } from './match-values.ts';
 
 /* Three days before, three days after: compares the words next to a span of time in both texts, and reports opposites. */
 
