@@ -21,7 +21,7 @@ export type SidePresenceHint = ThreadRef & { side: UserType; who: string; member
  * All signals between processes: each topic of the bus with the content of its hints. They are published after the commit and contain no text, which is
  * read from the database (security 6.2). The version before this one may run beside it, so topics and fields stay.
  */
-export type Signals = { [E in LiveEventKind as `chat.${E}`]: ThreadHint<E> } & {
+type Signals = { [E in LiveEventKind as `chat.${E}`]: ThreadHint<E> } & {
   /** Presence in a thread, for the other side, of members who show it. */
   'chat.presence': SidePresenceHint;
   /** A change in a clinic's calendar that belongs to no thread (blocked stretch, opening hours, places) or of its desk (promise, coordinators). */

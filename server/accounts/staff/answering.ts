@@ -6,9 +6,6 @@ import { equalsAny, prepared } from '../../platform/prepared.ts';
 import type { SignalBus } from '../../signals.ts';
 import { members } from '../accounts.tables.ts';
 
-/** The clinics concerned; a process of an older version names none. */
-export type StaffChanged = { hospitalIds?: number[] };
-
 /** Announces that the coordinators of these clinics, or who is their head, changed; to be called after the commit. */
 export const announceStaff = (bus: SignalBus, ...hospitalIds: (number | null)[]): void =>
   bus.publish('staff.changed', { hospitalIds: hospitalIds.filter((id) => id !== null) });
