@@ -20,6 +20,14 @@ test('a folder names all that is in it, journeys apart from tests', () => {
 
 test('a journey is named without its ending', () => {
   expect(select('journeys/chat')).toEqual({ tests: [], journeys: ['journeys/chat.journey.ts'] });
+  expect(select('journeys/desk')).toEqual({ tests: [], journeys: ['journeys/nightly/desk.journey.ts'] });
+});
+
+test('nightly names the nightly journeys alone', () => {
+  const { tests, journeys } = select('nightly');
+  expect(tests).toEqual([]);
+  expect(journeys).toContain('journeys/nightly/desk.journey.ts');
+  expect(journeys.every((file) => file.startsWith('journeys/nightly/'))).toBe(true);
 });
 
 test.each([

@@ -8,8 +8,8 @@ const IS_TEST = /\.test\.tsx?$/;
 const IS_JOURNEY = /\.journey\.ts$/;
 
 /**
- * Returns the test files that each word names: a file, a source with its test, a folder, or a journey by name (`journeys/chat`). Throws with a
- * sentence for a word that names none.
+ * Returns the test files that each word names: a file, a source with its test, a folder, a journey by name (`journeys/chat`), or `nightly`. Throws
+ * with a sentence for a word that names none.
  */
 export function selectTests(root: string, words: readonly string[]): Selection {
   const files = [...new Set(words.flatMap((word) => filesOf(root, word)))].sort();
@@ -17,7 +17,7 @@ export function selectTests(root: string, words: readonly string[]): Selection {
 }
 
 function filesOf(root: string, word: string): string[] {
-  const path = normalize(relative(root, resolve(root, word)));
+  const path = word === 'nightly' ? 'journeys/nightly' : normalize(relative(root, resolve(root, word)));
   const found = candidates(root, path).filter((file) => (IS_TEST.test(file) || IS_JOURNEY.test(file)) && existsSync(join(root, file)));
   if (found.length > 0) return found;
   const problem = existsSync(join(root, path)) ? 'has no test beside it or in it' : 'does not exist';
@@ -30,5 +30,6 @@ function candidates(root: string, path: string): string[] {
   if (existsSync(at) && statSync(at).isDirectory())
     return globSync('**/*.{test.ts,test.tsx,journey.ts}', { cwd: at, exclude: (name) => name === 'node_modules' }).map((file) => normalize(join(path, file)));
   const bare = path.replace(/\.tsx?$/, '');
-  return [path, `${bare}.test.ts`, `${bare}.test.tsx`, `${bare}.journey.ts`];
+  const nightly = bare.replace(/^journeys\//, 'journeys/nightly/');
+  return [path, `${bare}.test.ts`, `${bare}.test.tsx`, `${bare}.journey.ts`, `${nightly}.journey.ts`];
 }

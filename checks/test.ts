@@ -1,18 +1,20 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { prepareData } from '../journeys/product.ts';
 import { buildProgram } from '../server/commands/build-program.ts';
 import { runStaticChecks } from './check.ts';
 import { findChromium } from './chromium.ts';
+import { affectedJourneys, changedFiles, dailyJourneys } from './nightly.ts';
 import { type CheckOutcome, type Report, readReport } from './report.ts';
 import { formatElapsed, ROOT, runTool } from './run.ts';
 import { type Selection, selectTests } from './selection.ts';
 
 /**
  * `npm test`: types, lint, import rules, migrations; tests on the embedded database; journeys in a real Chromium. If DATABASE_URL and REDIS_URL are
- * set, the server's tests run there, and only the main paths of each room on the embedded database too (decision 32). `npm test -- quick` leaves the
- * journeys out; `npm test -- server/orders journeys/chat` runs only those. Ends with the slowest files, the failures and one line of totals.
+ * set, the server's tests run there, and only the main paths of each room on the embedded database too (decision 32). Journeys in `journeys/nightly`
+ * run only if their rooms changed. `npm test -- quick` leaves all journeys out, `npm test -- nightly` runs the nightly ones alone, and
+ * `npm test -- server/orders journeys/chat` only those. Ends with the slowest files, the failures and one line of totals.
  */
 const words = process.argv.slice(2);
 const all = words.length === 0 || (words.length === 1 && words[0] === 'quick');
@@ -35,8 +37,17 @@ async function everything(quick: boolean): Promise<CheckOutcome[]> {
     quick ? undefined : buildProgram(console.log).then(prepareData),
   ]);
   if (beside) outcomes.push(beside);
-  if (data) outcomes.push(await journeys([], { JOURNEYS_DATA: data.folder }).finally(data.remove));
+  if (data) outcomes.push(await journeys([...dailyJourneys(ROOT), ...affected()], { JOURNEYS_DATA: data.folder }).finally(data.remove));
   return outcomes;
+}
+
+/** Returns the nightly journeys whose rooms changed, and prints which. */
+function affected(): string[] {
+  const changed = changedFiles(ROOT);
+  const files = changed ? affectedJourneys(ROOT, changed.files) : [];
+  const names = files.map((file) => basename(file, '.journey.ts')).join(', ') || 'none';
+  console.log(changed ? `nightly journeys of rooms changed since ${changed.since}: ${names}` : 'nightly journeys left out: git has no commit to compare with');
+  return files;
 }
 
 /** Runs the selected files; the server's on PostgreSQL as well if DATABASE_URL is set. */

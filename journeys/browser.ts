@@ -76,7 +76,7 @@ export async function openAs(
   } = options;
   const context = await browser.newContext({
     viewport,
-    // A worker's requests bypass the answers that a journey mocks; app.journey.ts tests the worker.
+    // A worker's requests bypass the answers that a journey mocks; nightly/app.journey.ts tests the worker.
     serviceWorkers,
     reducedMotion: motion ? 'no-preference' : 'reduce',
     baseURL: url,

@@ -21,7 +21,7 @@ const shelf = (id: string, { session = 'hers', threadId = 7, at = Date.now() } =
 const idsOf = async (threadId = 7) => (await listStoredBatches(threadId)).map(({ id, files }) => [id, ...files.map((file) => file.id)]);
 const signIn = (session: string) => localStorage.setItem('refresh_token_expire', session);
 
-// Storing and deleting blobs in real browsers is tested in journeys/photos.journey.ts.
+// Storing and deleting blobs in real browsers is tested in journeys/nightly/photos.journey.ts.
 describe('files that are not sent', () => {
   beforeEach(() => {
     vi.stubGlobal('indexedDB', standInIndexedDb());

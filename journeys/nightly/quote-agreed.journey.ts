@@ -1,10 +1,11 @@
+// Rooms: {contract,server}/quotes web/consoles/clinic/quotes web/consultations/quotes
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { closeContexts, DESKTOP_SIZE, expectAccessible, expectNoHorizontalOverflow, expectScreen, launchBrowser, openAs, PHONE_SIZE } from './browser.ts';
-import { makeOutsideClient } from './outside-client.ts';
-import { loadJourneyPhrases, sayIn } from './phrases.ts';
-import { startFromTemplate } from './product.ts';
-import { firstTreatment, signInByApi } from './steps.ts';
+import { closeContexts, DESKTOP_SIZE, expectAccessible, expectNoHorizontalOverflow, expectScreen, launchBrowser, openAs, PHONE_SIZE } from '../browser.ts';
+import { makeOutsideClient } from '../outside-client.ts';
+import { loadJourneyPhrases, sayIn } from '../phrases.ts';
+import { startFromTemplate } from '../product.ts';
+import { firstTreatment, signInByApi } from '../steps.ts';
 
 let browser: Browser;
 let product: Awaited<ReturnType<typeof startFromTemplate>>;

@@ -1,6 +1,7 @@
+// Rooms: package-lock react-router.config vite vite.config web/late web/page-scripts web/routes web/shell web/ui
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { closeContexts, launchBrowser, openAs, PHONE_SIZE } from './browser.ts';
+import { closeContexts, launchBrowser, openAs, PHONE_SIZE } from '../browser.ts';
 
 let browser: Browser;
 const shared = inject('shared');

@@ -1,10 +1,11 @@
+// Rooms: server/notifications/devices web/accounts/devices web/session web/worker
 import type { Browser, BrowserContext, Page, Worker } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
-import { closeContexts, expectAccessible, launchBrowser, openAs, PHONE_SIZE } from './browser.ts';
-import { type JourneyPhrases, loadJourneyPhrases, sayIn } from './phrases.ts';
-import { startFromTemplate } from './product.ts';
-import { grantNotifications, NO_PUSH_SERVICE, turnOnPush } from './push.ts';
-import { signIn, signInHome } from './steps.ts';
+import { closeContexts, expectAccessible, launchBrowser, openAs, PHONE_SIZE } from '../browser.ts';
+import { type JourneyPhrases, loadJourneyPhrases, sayIn } from '../phrases.ts';
+import { startFromTemplate } from '../product.ts';
+import { grantNotifications, NO_PUSH_SERVICE, turnOnPush } from '../push.ts';
+import { signIn, signInHome } from '../steps.ts';
 
 let browser: Browser;
 let product: Awaited<ReturnType<typeof startFromTemplate>>;

@@ -1,11 +1,12 @@
+// Rooms: {contract,server,web}/reviews web/consoles/clinic/reviews web/consoles/operator/{hide-review,report-desk}
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { REVIEW_SCORES } from '../contract/constants.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS, seoulDay } from '../contract/time.ts';
-import { closeContexts, DESKTOP_SIZE, exactNamePattern, expectScreen, launchBrowser, openAs, PHONE_SIZE, waitForHydration } from './browser.ts';
-import { makeOutsideClient } from './outside-client.ts';
-import { type JourneyPhrases, loadJourneyPhrases, sayIn } from './phrases.ts';
-import { firstTreatment, signInByApi, type Treatment } from './steps.ts';
+import { REVIEW_SCORES } from '../../contract/constants.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, seoulDay } from '../../contract/time.ts';
+import { closeContexts, DESKTOP_SIZE, exactNamePattern, expectScreen, launchBrowser, openAs, PHONE_SIZE, waitForHydration } from '../browser.ts';
+import { makeOutsideClient } from '../outside-client.ts';
+import { type JourneyPhrases, loadJourneyPhrases, sayIn } from '../phrases.ts';
+import { firstTreatment, signInByApi, type Treatment } from '../steps.ts';
 
 /* The life of a review: written and published, answered by the clinic, read in another language and reported, hidden, and announced to its author. */
 

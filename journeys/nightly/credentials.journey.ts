@@ -1,7 +1,8 @@
+// Rooms: {contract,server,web}/accounts/{credentials,sessions} server/accounts/mails
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
-import type { SiteLanguage } from '../contract/constants.ts';
-import { errorText } from '../contract/errors/index.ts';
+import type { SiteLanguage } from '../../contract/constants.ts';
+import { errorText } from '../../contract/errors/index.ts';
 import {
   closeContexts,
   DESKTOP_SIZE,
@@ -12,10 +13,10 @@ import {
   openAs,
   PHONE_SIZE,
   waitForHydration,
-} from './browser.ts';
-import { loadJourneyPhrases, type Say, sayIn } from './phrases.ts';
-import { registerMember } from './social-steps.ts';
-import { confirmWithPassword, DEMO_PASSWORD, factValue, passwordBox, signIn, signInByApi } from './steps.ts';
+} from '../browser.ts';
+import { loadJourneyPhrases, type Say, sayIn } from '../phrases.ts';
+import { registerMember } from '../social-steps.ts';
+import { confirmWithPassword, DEMO_PASSWORD, factValue, passwordBox, signIn, signInByApi } from '../steps.ts';
 
 const NEW_PASSWORD = 'seven boats on the quiet river';
 let browser: Browser;

@@ -1,10 +1,11 @@
+// Rooms: {contract,server}/accounts/{sessions,sign-in} web/session
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
-import { errorText } from '../contract/errors/index.ts';
-import { closeContexts, DESKTOP_SIZE, expectAccessible, expectNoHorizontalOverflow, launchBrowser, openAs, PHONE_SIZE, waitForHydration } from './browser.ts';
-import { type JourneyPhrases, loadJourneyPhrases, sayIn } from './phrases.ts';
-import { startFromTemplate } from './product.ts';
-import { firstTreatment, signIn, signInByApi, signInHome } from './steps.ts';
+import { errorText } from '../../contract/errors/index.ts';
+import { closeContexts, DESKTOP_SIZE, expectAccessible, expectNoHorizontalOverflow, launchBrowser, openAs, PHONE_SIZE, waitForHydration } from '../browser.ts';
+import { type JourneyPhrases, loadJourneyPhrases, sayIn } from '../phrases.ts';
+import { startFromTemplate } from '../product.ts';
+import { firstTreatment, signIn, signInByApi, signInHome } from '../steps.ts';
 
 let browser: Browser;
 let product: Awaited<ReturnType<typeof startFromTemplate>>;

@@ -1,10 +1,11 @@
+// Rooms: {contract,server,web}/accounts/recovery server/accounts/mails
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
-import type { SiteLanguage } from '../contract/constants.ts';
-import { errorText } from '../contract/errors/index.ts';
-import { WORDS } from '../sandbox/mail/words.ts';
-import { en } from '../server/accounts/mails/en.ts';
-import { ja } from '../server/accounts/mails/ja.ts';
+import type { SiteLanguage } from '../../contract/constants.ts';
+import { errorText } from '../../contract/errors/index.ts';
+import { WORDS } from '../../sandbox/mail/words.ts';
+import { en } from '../../server/accounts/mails/en.ts';
+import { ja } from '../../server/accounts/mails/ja.ts';
 import {
   closeContexts,
   DESKTOP_SIZE,
@@ -15,11 +16,11 @@ import {
   openAs,
   PHONE_SIZE,
   waitForHydration,
-} from './browser.ts';
-import { focusedName, tabTo } from './keyboard.ts';
-import { type JourneyPhrases, loadJourneyPhrases } from './phrases.ts';
-import { startFromTemplate } from './product.ts';
-import { passwordBox, signIn } from './steps.ts';
+} from '../browser.ts';
+import { focusedName, tabTo } from '../keyboard.ts';
+import { type JourneyPhrases, loadJourneyPhrases } from '../phrases.ts';
+import { startFromTemplate } from '../product.ts';
+import { passwordBox, signIn } from '../steps.ts';
 
 const OLD_PASSWORD = 'calm river stone';
 const NEW_PASSWORD = 'a lantern over the river';

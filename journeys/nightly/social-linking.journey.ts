@@ -1,9 +1,10 @@
+// Rooms: {contract,server,web}/accounts/social journeys/social-steps sandbox/identity
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { PROVIDER_NAMES, type SocialProvider } from '../contract/constants.ts';
-import { errorText } from '../contract/errors/index.ts';
-import { closeContexts, expectScreen, launchBrowser, openAs, waitForHydration } from './browser.ts';
-import type { JourneyPhrases } from './phrases.ts';
+import { PROVIDER_NAMES, type SocialProvider } from '../../contract/constants.ts';
+import { errorText } from '../../contract/errors/index.ts';
+import { closeContexts, expectScreen, launchBrowser, openAs, waitForHydration } from '../browser.ts';
+import type { JourneyPhrases } from '../phrases.ts';
 import {
   BRIEF_CHECK,
   chooseAtProvider,
@@ -18,8 +19,8 @@ import {
   socialJourney,
   unlink,
   waitForProvider,
-} from './social-steps.ts';
-import { signInByApi } from './steps.ts';
+} from '../social-steps.ts';
+import { signInByApi } from '../steps.ts';
 
 let browser: Browser;
 const shared = inject('shared');

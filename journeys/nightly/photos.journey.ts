@@ -1,13 +1,14 @@
+// Rooms: contract/threads/{attachments,photo-angles} server/files server/{chat,threads}/attachments web/consultations/attachments
 import { randomBytes } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { closeContexts, DESKTOP_SIZE, expectAccessible, expectNoHorizontalOverflow, launchBrowser, openAs, PHONE_SIZE } from './browser.ts';
-import { makeNetworkProxy } from './network-proxy.ts';
-import { makeOutsideClient } from './outside-client.ts';
-import { sayIn } from './phrases.ts';
-import { startFromTemplate } from './product.ts';
-import { signInByApi, startsWithPhrase } from './steps.ts';
+import { closeContexts, DESKTOP_SIZE, expectAccessible, expectNoHorizontalOverflow, launchBrowser, openAs, PHONE_SIZE } from '../browser.ts';
+import { makeNetworkProxy } from '../network-proxy.ts';
+import { makeOutsideClient } from '../outside-client.ts';
+import { sayIn } from '../phrases.ts';
+import { startFromTemplate } from '../product.ts';
+import { signInByApi, startsWithPhrase } from '../steps.ts';
 
 /* Photos from a phone whose network breaks off. */
 

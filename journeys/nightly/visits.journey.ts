@@ -1,10 +1,11 @@
+// Rooms: {contract,server}/visits web/consultations/visits web/orders
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { closeContexts, DESKTOP_SIZE, expectAccessible, expectNoHorizontalOverflow, expectScreen, launchBrowser, openAs, PHONE_SIZE } from './browser.ts';
-import { openFreeDay } from './free-day.ts';
-import { type JourneyPhrases, loadJourneyPhrases } from './phrases.ts';
-import { startFromTemplate } from './product.ts';
-import { agreeAndBuy, buyAmount, pay, signInByApi, startsWithPhrase } from './steps.ts';
+import { closeContexts, DESKTOP_SIZE, expectAccessible, expectNoHorizontalOverflow, expectScreen, launchBrowser, openAs, PHONE_SIZE } from '../browser.ts';
+import { openFreeDay } from '../free-day.ts';
+import { type JourneyPhrases, loadJourneyPhrases } from '../phrases.ts';
+import { startFromTemplate } from '../product.ts';
+import { agreeAndBuy, buyAmount, pay, signInByApi, startsWithPhrase } from '../steps.ts';
 
 let browser: Browser;
 let product: Awaited<ReturnType<typeof startFromTemplate>>;

@@ -1,15 +1,16 @@
+// Rooms: {contract,server}/desk server/chat/socket web/consoles/clinic web/consultations/presence
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { parse } from 'yaml';
-import type { Language, SiteLanguage } from '../contract/constants.ts';
-import { type BrowserUser, closeContexts, DESKTOP_SIZE, expectAccessible, expectNoHorizontalOverflow, launchBrowser, openAs, PHONE_SIZE } from './browser.ts';
-import { focusedName, tabTo } from './keyboard.ts';
-import { makeOutsideClient, type NewMember } from './outside-client.ts';
-import { sayIn } from './phrases.ts';
-import { startFromTemplate } from './product.ts';
-import { firstTreatment, signInByApi } from './steps.ts';
+import type { Language, SiteLanguage } from '../../contract/constants.ts';
+import { type BrowserUser, closeContexts, DESKTOP_SIZE, expectAccessible, expectNoHorizontalOverflow, launchBrowser, openAs, PHONE_SIZE } from '../browser.ts';
+import { focusedName, tabTo } from '../keyboard.ts';
+import { makeOutsideClient, type NewMember } from '../outside-client.ts';
+import { sayIn } from '../phrases.ts';
+import { startFromTemplate } from '../product.ts';
+import { firstTreatment, signInByApi } from '../steps.ts';
 
 /* The desk of a clinic: ten waiting patients, two coordinators, and the search for earlier messages. */
 
@@ -18,7 +19,7 @@ let product: Awaited<ReturnType<typeof startFromTemplate>>;
 const [clinic, inEnglish] = await Promise.all([sayIn('ko', 'clinic'), sayIn('en', 'clinic')]);
 const [handling, english] = await Promise.all([sayIn('ko', 'clinic-handling'), sayIn('en', 'clinic-handling')]);
 const replies = await sayIn('ko', 'clinic-replies');
-const read = async <T>(path: string) => parse(await readFile(join(import.meta.dirname, '..', path), 'utf8')) as T[];
+const read = async <T>(path: string) => parse(await readFile(join(import.meta.dirname, '../..', path), 'utf8')) as T[];
 /** A text typed in Korean, and a canned reply, each with its translations. */
 const typed = (await read<Record<Language, string>>('sandbox/translation/phrases/02-treatments.yaml'))[1] as Record<Language, string>;
 type Kept = { id: string; title: { ko: string }; text: Record<Language, string> };

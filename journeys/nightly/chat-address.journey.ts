@@ -1,10 +1,11 @@
+// Rooms: web/consultations/{calls,chat,reservations,thread} web/ui
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { closeContexts, DESKTOP_SIZE, launchBrowser, openAs, waitForHydration } from './browser.ts';
-import { makeOutsideClient } from './outside-client.ts';
-import { loadJourneyPhrases } from './phrases.ts';
-import { startFromTemplate } from './product.ts';
-import { firstTreatment, signInHome } from './steps.ts';
+import { closeContexts, DESKTOP_SIZE, launchBrowser, openAs, waitForHydration } from '../browser.ts';
+import { makeOutsideClient } from '../outside-client.ts';
+import { loadJourneyPhrases } from '../phrases.ts';
+import { startFromTemplate } from '../product.ts';
+import { firstTreatment, signInHome } from '../steps.ts';
 
 let browser: Browser;
 let product: Awaited<ReturnType<typeof startFromTemplate>>;

@@ -1,0 +1,138 @@
+// Rooms: {contract,server,web}/accounts/social journeys/social-steps sandbox/identity
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { PROVIDER_NAMES, type SocialProvider } from '../../contract/constants.ts';
+import { errorText } from '../../contract/errors/index.ts';
+import { closeContexts, DESKTOP_SIZE, expectAccessible, launchBrowser, openAs, waitForHydration } from '../browser.ts';
+import { loadJourneyPhrases } from '../phrases.ts';
+import { startFromTemplate } from '../product.ts';
+import {
+  BRIEF_CHECK,
+  chooseAtProvider,
+  expectSocialScreen,
+  logOut,
+  type ProviderChoice,
+  pathOf,
+  pressProvider,
+  registerMember,
+  socialJourney,
+} from '../social-steps.ts';
+import { DEMO_PASSWORD, passwordBox } from '../steps.ts';
+
+let browser: Browser;
+let product: Awaited<ReturnType<typeof startFromTemplate>>;
+beforeAll(async () => {
+  [browser, product] = await Promise.all([launchBrowser(), startFromTemplate(inject('template'))]);
+});
+afterAll(async () => {
+  await closeContexts(browser);
+  await product.close();
+});
+
+it.each([
+  { way: socialJourney('en', { isFullyChecked: true }), email: 'patient@naru.example', uid: null },
+  { way: socialJourney('ar', { isFullyChecked: true }), email: 'lina.almansoori@naru.example', uid: 'lina2026' },
+])('Google in $way.language: is linked to the account that has the address, with its password; then Google is enough', async ({ way, email, uid }) => {
+  const speech = await loadJourneyPhrases(way.language);
+  const { signIn, social, orders } = speech;
+  if (uid) await registerMember(product.url, uid, email);
+  // An existing account is a 409 answer, a wrong password a 401.
+  const she = await openAs(browser, product.url, { ...way, expected: [/status of 40[19]/] });
+  const { page } = she;
+  await page.goto('/myPage?tab=1');
+  await page.getByRole('heading', { level: 1, name: signIn('login.title') }).waitFor();
+  await pressProvider(page, speech, 'google');
+  await chooseAtProvider(page, speech, { who: email });
+
+  await page.waitForURL('**/auth/link');
+  await expectSocialScreen(page, way, social('link.title'));
+  await page.getByText(email, { exact: true }).waitFor();
+  const password = passwordBox(page, social('link.password'));
+  const submit = page.getByRole('button', { name: social('link.submit'), exact: true });
+  expect(await submit.isDisabled()).toBe(true);
+  await password.fill('not the password');
+  await submit.click();
+  await page.getByText(social('link.wrong'), { exact: true }).waitFor();
+  expect(await password.evaluate((element) => element === document.activeElement)).toBe(true);
+  await password.fill(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: orders('myPage.title') }).waitFor();
+  expect(pathOf(page)).toBe('/myPage?tab=1');
+
+  // She returns, and is not asked again.
+  await logOut(page, speech);
+  await page.goto('/myPage?tab=2');
+  await page.waitForURL('**/login?rurl=*');
+  await pressProvider(page, speech, 'google');
+  await chooseAtProvider(page, speech, { who: email });
+  await page.getByRole('heading', { level: 1, name: orders('myPage.title') }).waitFor();
+  expect(pathOf(page)).toBe('/myPage?tab=2');
+  expect(she.errors).toEqual([]);
+  await she.close();
+});
+
+it.each([
+  { way: socialJourney('ar', { isFullyChecked: true }), who: 'yuki.sato@naru.example' },
+  { way: socialJourney('en'), who: 'yuki.sato@naru.example' },
+])('in $way.language: says what happened when she refuses, and when the provider fails, and begins anew', async ({ way, who }) => {
+  const { language } = way;
+  const speech = await loadJourneyPhrases(language);
+  const { signIn, social, shell } = speech;
+  const she = await openAs(browser, product.url, { ...way, expected: [/status of (400|401|503)/] });
+  const { page } = she;
+  const trouble = async (provider: SocialProvider, choice: Omit<ProviderChoice, 'who'>, title: string, text: string, closely = false) => {
+    await page.goto('/login');
+    await pressProvider(page, speech, provider);
+    await chooseAtProvider(page, speech, { who, ...choice });
+    const said = page.getByRole('alert').filter({ hasText: title });
+    await said.getByText(text, { exact: true }).waitFor();
+    await expectSocialScreen(page, { isFullyChecked: closely }, signIn('login.title'));
+    expect(pathOf(page)).toBe('/login');
+  };
+  for (const provider of ['line', 'google'] as const) {
+    const refused = social('callback.refused.text', { provider: PROVIDER_NAMES[provider] });
+    await trouble(provider, { refuse: true }, social('callback.refused'), refused, way.isFullyChecked && provider === 'line');
+  }
+  await trouble('line', { rehearse: 'sent-back' }, social('callback.failed'), social('callback.failed.text'));
+  await trouble('google', { rehearse: 'wrong-nonce' }, social('callback.failed'), errorText('accounts.social-failed', language));
+  await trouble('line', { rehearse: 'error' }, social('callback.unreachable'), errorText('unavailable', language));
+
+  // Opening the address again has nothing left to submit.
+  await page.goto('/auth/line/callback');
+  await page
+    .getByRole('alert')
+    .filter({ hasText: social('callback.expired') })
+    .waitFor();
+  await expectSocialScreen(page, BRIEF_CHECK, signIn('login.title'));
+
+  // No link is pending, and the page says so.
+  await page.goto('/auth/link');
+  await expectSocialScreen(page, BRIEF_CHECK, social('callback.expired'));
+  await page.goto('/join?with=line');
+  await page.getByRole('heading', { level: 2, name: social('callback.expired'), exact: true }).waitFor();
+  if (way.isFullyChecked) await expectAccessible(page);
+  expect(await page.getByRole('alert').getByText(shell('error.other.title')).count()).toBe(0);
+  expect(she.errors).toEqual([]);
+  await she.close();
+});
+
+it('stays on the page when the provider cannot be opened', async () => {
+  const speech = await loadJourneyPhrases('en');
+  const { signIn } = speech;
+  const mary = await openAs(browser, product.url, { viewport: DESKTOP_SIZE, expected: [/ERR_INTERNET_DISCONNECTED/] });
+  const { page, context } = mary;
+  await page.goto('/login');
+  await waitForHydration(page);
+  await page.getByRole('textbox', { name: signIn('login.username'), exact: true }).fill('mary');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: signIn('social.with', { provider: 'Google' }), exact: true }).click();
+  await page
+    .getByRole('alert')
+    .getByText(signIn('social.failed', { provider: 'Google' }), { exact: true })
+    .waitFor();
+  await context.setOffline(false);
+  expect(await page.getByRole('textbox', { name: signIn('login.username'), exact: true }).inputValue()).toBe('mary');
+  await pressProvider(page, speech, 'google');
+  expect(mary.errors).toEqual([]);
+  await mary.close();
+});
